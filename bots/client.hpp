@@ -22,7 +22,7 @@ struct ClientSettings {
   std::chrono::milliseconds return_within{5'000};
 };
 
-/// Runs on the one thread of its io_context. The destructor stops solving.
+/// A bot that runs on the one thread of its io_context. The destructor stops all solving.
 class Client {
  public:
   Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings);

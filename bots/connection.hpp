@@ -18,7 +18,7 @@
 
 namespace gramy::bots {
 
-/// Waiting times before each attempt to reconnect.
+/// The waiting times before the attempts to reconnect, one for each attempt.
 using Retries = std::vector<std::chrono::milliseconds>;
 inline const Retries usual_retries{std::chrono::milliseconds(100), std::chrono::seconds(1),
                                    std::chrono::seconds(3), std::chrono::seconds(5)};
@@ -41,7 +41,7 @@ struct Ending {
   std::string why;       ///< the reason in words
 };
 
-/// Runs on the one thread of its io_context.
+/// A connection that runs on the one thread of its io_context.
 class Connection {
  public:
   /// Callbacks for the player of the matches. They may be called until run() has ended.
@@ -101,13 +101,13 @@ class Connection {
   bool leaving_ = false;
 };
 
-/// Splits HOST:PORT, such as [::1]:4242, the value of the option --connect. Throws BadInput.
+/// Splits the value of the option --connect: HOST:PORT, such as [::1]:4242. Throws BadInput.
 Address split_address(const std::string& address);
 
-/// Returns the name, the value of the option --name. Throws BadInput if no referee would accept it.
+/// Returns `name`, the value of the option --name. Throws BadInput if no referee would accept it.
 const std::string& lawful_name(const std::string& name);
 
-/// Runs the loop until `run` has ended. SIGINT and SIGTERM call `leave`.
+/// Runs the loop of `context` until `run` has ended. SIGINT and SIGTERM call `leave`.
 Ending run_until_signal(boost::asio::io_context& context, boost::asio::awaitable<Ending> run,
                         std::function<void()> leave);
 

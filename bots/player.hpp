@@ -52,7 +52,7 @@ class Player {
   /// at the beginning of the match.
   Player(Match match, Choose choose, AnyPosition position, std::optional<AnyAnalysis> analysis);
 
-  /// Number of moves played.
+  /// Number of moves played in the match.
   std::uint64_t ply() const { return ply_; }
   const AnyPosition& position() const { return position_; }
 

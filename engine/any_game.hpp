@@ -61,8 +61,8 @@ class AnyPosition {
 
   Seat to_move() const { return position_->to_move(); }
   std::optional<Result> result() const { return position_->result(); }
-  /// The reason; empty if the move is legal. A tuple of the wrong length is illegal, and so is any move after
-  /// the end of the match.
+  /// The reason why the move is illegal; empty if it is legal. A tuple of the wrong length is illegal, and so
+  /// is any move after the end of the match.
   std::optional<std::string> why_illegal(const AnyMove& move) const { return position_->why_illegal(move); }
   void play(const AnyMove& move) { position_->play(move); }
   std::uint64_t count_moves(std::uint64_t bound) const { return position_->count_moves(bound); }
@@ -133,8 +133,8 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    /// Answers the contest's input. Returns nothing, and leaves `task` unchanged, if the game has no contest
-    /// of its own.
+    /// Answers the input of the game's own contest. Returns nothing, and leaves `task` unchanged, if the game
+    /// has no contest of its own.
     virtual std::optional<ContestAnswer> contest(ContestTask& task) const = 0;
     virtual std::span<const Family> families() const = 0;
   };
@@ -156,7 +156,7 @@ class AnyGame {
   /// without `d` if the game measures no distance. Throws the exceptions of AnswersContest, and BadInput for
   /// an unknown method.
   ContestAnswer contest(ContestTask task) const;
-  /// Families of contest inputs; empty if the game has no contest.
+  /// The generators of contest inputs; empty if the game has no contest.
   std::span<const Family> families() const;
 
  private:

@@ -18,7 +18,7 @@ struct Candidate {
   AnyBoard board;
   std::optional<Number> start;
   AnySolver solver;
-  Value first_seat;  ///< value under perfect play, for the first seat
+  Value first_seat;  ///< the value for the first seat under perfect play
 };
 
 /// Draws candidates: boards of a game and a size with a start. The same seed always gives the same sequence.
@@ -26,14 +26,15 @@ struct Candidate {
 /// value.
 class Candidates {
  public:
-  /// `size` is in GameInfo::generated_unit; empty means the game's default. `start` is the only start to try;
-  /// empty means all starts.
+  /// `size` is in GameInfo::generated_unit; if it is empty, the game's default size. `start` is the only
+  /// start to try; if it is empty, any start may be tried.
   Candidates(AnyGame game, std::optional<Number> size, std::uint64_t seed, std::optional<Number> start = {});
 
-  /// Throws BadInput if the generator refuses the size or the board has no such start. Throws Stopped.
+  /// Throws BadInput if the generator refuses the size, or if the board does not have the only start to try.
+  /// Throws Stopped.
   Candidate next(const std::stop_token& stop);
 
-  /// Ends the current board: the next candidate is on a newly generated one.
+  /// Gives up the current board, so that the next candidate is on a newly generated one.
   void leave_board() { board_.reset(); }
 
   /// The number of candidates that are compared to choose one. It is smaller for boards larger than

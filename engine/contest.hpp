@@ -29,9 +29,9 @@ struct ContestTask {
 /// provide it.
 struct Effort {
   std::optional<std::uint64_t> vertices, edges;
-  /// Adjacency entries that the solver reads, apart from building the adjacency arrays.
+  /// Number of adjacency entries that the solver reads, without those for building the adjacency arrays.
   std::optional<std::uint64_t> edge_scans;
-  /// Iterations of all loops whose length grows with the input, including edge_scans.
+  /// Number of iterations of all loops whose length grows with the input, including edge_scans.
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> rounds;
 };
@@ -61,11 +61,11 @@ concept AnswersContest = requires(ContestTask task) {
 /// A named generator of contest inputs. The same random numbers and arguments give the same input on every
 /// machine.
 struct Family {
-  std::string_view name;        ///< for example "ring"
+  std::string_view name;        ///< the name of the family, for example "ring"
   std::string_view parameters;  ///< the parameters, one word each, for example "vertices edges"
-  std::string_view about;       ///< one line about the inputs
-  /// Returns the text of an input. Takes as many arguments as `parameters` has words. Throws BadInput if no
-  /// input has these arguments.
+  std::string_view about;       ///< description of the inputs in one line
+  /// Returns the text of an input. Takes as many arguments as `parameters` has words. Throws BadInput if
+  /// there is no input for these arguments.
   std::string (*write)(Random& random, std::span<const Number> arguments);
 };
 

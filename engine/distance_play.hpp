@@ -46,8 +46,8 @@ class DistancePlay {
   /// The verdict of successor i, for the player to move there.
   Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successors(here_)[i]); }
 
-  /// The index of the fastest winning move, the first of equals. Precondition: the state is won and not an
-  /// end.
+  /// The index of the fastest winning move, or of the first one if several are equally fast. Precondition:
+  /// the state is won and not an end.
   std::uint32_t nearest_win() {
     const Verdict wanted{verdict().distance - 1, Value::loss};
     std::uint32_t i = 0;
@@ -55,8 +55,9 @@ class DistancePlay {
     return i;
   }
 
-  /// A line of play that a search tries out from the current state (engine/resistance.hpp). After a second
-  /// visit to a state, a third would be a draw. The line takes this into account for its next move only.
+  /// A line of play that a search tries out from the current state (engine/resistance.hpp). If the line has
+  /// visited a state twice, a third visit would be a draw. The line takes this into account only for its next
+  /// move.
   class Line {
    public:
     std::optional<Value> ended() const {
@@ -129,13 +130,13 @@ class DistancePlay {
     std::shared_ptr<Returned> returned_;
   };
 
-  /// `past` has all states that the match has reached. This object and `past` must outlive the line and stay
-  /// unchanged.
+  /// `past` counts the states that the match has reached. This object and `past` must outlive the line and
+  /// stay unchanged.
   Line line(const Occurrences& past) { return Line(*this, past); }
 
-  /// Explains the move to successor i. Precondition: it keeps the value. `fresh` is the verdict of the state
-  /// without history. `past` has all states that the match has reached. `spelt(i)` returns the numbers of the
-  /// move to successor i.
+  /// Explains the move to successor i. Precondition: the move keeps the value. `fresh` is the verdict that
+  /// the state would have without history. `past` counts the states that the match has reached. `spelt(i)`
+  /// returns the numbers of the move to successor i.
   template <class Spelt>
   Claims explain(std::uint32_t i, Verdict fresh, const Occurrences& past, const Spelt& spelt) {
     const Verdict here = verdict();
@@ -206,7 +207,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // whether `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // steps of the lines, without those of values_
+  std::uint64_t steps_of_lines_ = 0;  // steps that lines have taken, without those of values_
 };
 
 }  // namespace gramy

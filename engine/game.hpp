@@ -62,16 +62,16 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // The canonical text of the board. read_board accepts it and returns an equal board, which has the same
   // canonical text.
   { G::write_board(board) } -> std::same_as<std::string>;
-  // The size in info.size_unit.
+  // The size of the board, in info.size_unit.
   { G::board_size(board) } -> std::same_as<std::uint64_t>;
-  // The starts of this board are 1 .. start_count. If start_count is 0, the board itself determines where a
-  // match begins.
+  // The starts of this board are the numbers 1 .. start_count. If start_count is 0, the board itself
+  // determines where a match begins.
   { G::start_count(board) } -> std::same_as<Number>;
   // Generates a board of size `number` whose value is not obvious, and a start if the board needs one. Some
   // boards are won and some lost, and the winner has to find one of few good moves. Every size from 1 on is
   // accepted; exhaustive search can solve boards of small sizes.
   { G::generate(random, number) } -> std::same_as<Generated<typename G::Board>>;
-  // The names of the seats in a match on this board from this start.
+  // The names of the two players in a match on this board from this start, by seat.
   { G::roles(board, start) } -> std::same_as<BySeat<std::string_view>>;
 
   // --- Moves ---
@@ -96,10 +96,10 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { position.count_moves(bound) } -> std::same_as<std::uint64_t>;
   // The first `bound` legal moves in a fixed order, each once.
   { position.moves(bound) } -> std::same_as<std::vector<typename G::Move>>;
-  // The legal move with the index `bound` (0 is the first). If there may be very many moves, finds it without
+  // The legal move with the index `bound`, counted from 0. If there may be very many moves, finds it without
   // listing them.
   { position.move_at(bound) } -> std::same_as<typename G::Move>;
-  // A random legal move. No legal move is much less likely than the others.
+  // A random legal move. No legal move may be much less likely than the others.
   { position.random_move(random) } -> std::same_as<typename G::Move>;
   // A legal move chosen by a simple rule, as a player without a solver might.
   { position.greedy_move(random) } -> std::same_as<typename G::Move>;
@@ -124,7 +124,8 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { const_analysis.position() } -> std::same_as<const typename G::Position&>;
   // Precondition: the move is legal.
   { analysis.play(move) } -> std::same_as<void>;
-  // The exact value for the player to move, history included. After the end: the result.
+  // The exact value for the player to move, history included. After the end of the match, the value of its
+  // result.
   { analysis.value() } -> std::same_as<Value>;
   // Number of plies to the end if the winner hurries and the loser delays. Empty for a draw, and in games
   // whose solver does not measure the distance.

@@ -31,11 +31,11 @@ namespace gramy {
 template <Arena A>
 class RepetitionValues {
  public:
-  /// `arena` must outlive this object, unchanged. Every slow function throws Stopped if `stop` is requested;
-  /// after that the object must not be used.
+  /// `arena` must outlive this object and stay unchanged. Every slow function throws Stopped if `stop` is
+  /// requested; after that the object must not be used.
   explicit RepetitionValues(A& arena, std::stop_token stop = {}) : arena_(&arena), stop_(std::move(stop)) {}
 
-  /// Makes `state` a drawn terminal.
+  /// Makes `state` a drawn terminal: from now on, a match that reaches the state ends in a draw.
   void draw(State state) {
     const Verdict before = look(state).verdict;
     if (before.value == Value::draw) return;
@@ -57,12 +57,13 @@ class RepetitionValues {
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
   const std::stop_token& stop_token() const { return stop_.token(); }
-  /// Work so far, in steps: each state that was asked for and each edge that was read is one.
+  /// Number of steps so far. Each state that was asked for and each edge that was read is one step.
   std::uint64_t steps() const { return stop_.counted(); }
 
  private:
   struct Note {
-    Verdict verdict;  // the old verdict if the state is doubtful; during settle(), only the value is valid
+    // the verdict, which is out of date while the state is doubtful; during settle(), only its value is valid
+    Verdict verdict;
     // In a won state, the number of first successors that lead to no shortest win, or during settle() the
     // distance of the nearest win found so far. In a lost state during settle(), the number of answers that
     // are not settled; verdict.distance is then that of the farthest settled answer.
@@ -154,7 +155,8 @@ class RepetitionValues {
   // Whether the verdict `own` of a state may depend on a successor whose old verdict `verdict` is no longer
   // true.
   static bool may_rest_on(Verdict own, Verdict verdict) {
-    if (own.value == Value::loss) return own.distance > verdict.distance;  // also true for an end
+    // false if `own` is the verdict of an end, which has distance 0 and depends on no successor
+    if (own.value == Value::loss) return own.distance > verdict.distance;
     return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
   }
 
@@ -212,7 +214,7 @@ class RepetitionValues {
       note.count = note.verdict.distance = 0;
       for (const State to : row) {
         const Seen after = look(to);
-        // A drawn answer is never settled, so the count stays above 0.
+        // A drawn answer is never settled, so the count stays above 0, and `state` turns out to be drawn.
         if (after.doubtful || after.verdict.value == Value::draw)
           ++note.count;
         else

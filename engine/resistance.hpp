@@ -32,7 +32,7 @@ namespace gramy {
 /// by an index; in the first position, this is the index that Position::move_at takes.
 template <class L>
 concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
-  // The value for the player whose turn it would be, if the match has ended; empty while it continues.
+  // If the match has ended, the value for the player whose turn it would be; empty while the match continues.
   { at.ended() } -> std::same_as<std::optional<Value>>;
   { at.count_moves() } -> std::same_as<std::uint64_t>;
   // The value for the player who makes the move. It is exact, but may ignore repetitions within the line.
@@ -109,7 +109,7 @@ class Resistance {
 
   /// The index of the chosen move, which keeps the value. Among equally good moves the one with the most
   /// answers is chosen, then the lowest index. A move that ends the match is chosen only if there is no
-  /// other. All randomness comes from the position's key.
+  /// other. All random choices depend on the position's key alone.
   std::uint64_t choose() {
     const std::uint64_t moves = root_.count_moves();
     if (moves == 1) return 0;
@@ -189,7 +189,7 @@ class Resistance {
 
   bool is_out_of_work() const { return values_ + (steps() - begun_) / steps_a_value > most_work_; }
 
-  // Work of the line and its copies so far, in steps.
+  // Number of steps that the line and its copies have taken so far.
   std::uint64_t steps() const {
     if constexpr (LineWithSteps<L>) return root_.steps();
     return 0;
@@ -221,8 +221,8 @@ class Resistance {
     return chosen;
   }
 
-  /// At most `most` moves of the searching player that keep the value. Examines only `looked_at` moves. Empty
-  /// if none of these keeps the value.
+  /// At most `most` moves of the searching player that keep the value. Examines at most `looked_at` moves.
+  /// Empty if none of the examined moves keeps the value.
   std::vector<std::uint64_t> keeping_moves(L& line, Value value, std::uint64_t most,
                                            std::uint64_t looked_at) {
     const std::uint64_t moves = line.count_moves();
@@ -242,7 +242,7 @@ class Resistance {
     return some;
   }
 
-  /// The first legal move that does not end the match, in a lost position. Empty if there is no such move,
+  /// In a lost position, the first legal move that does not end the match. Empty if there is no such move,
   /// and in a drawn position.
   std::optional<std::uint64_t> first_that_goes_on() const {
     for (std::uint64_t move = 0; value_ == Value::loss && move < root_.count_moves(); ++move) {
@@ -304,7 +304,8 @@ class Resistance {
   }
 
   /// The expectation of the searching player when the opponent is to move: 1 for a win, 1/2 for a draw, 0 for
-  /// a loss. Looks `depth` moves of the searching player ahead; replies to forced moves do not count.
+  /// a loss. Looks `depth` moves of the searching player ahead; a move after a forced answer of the opponent
+  /// does not count.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));

@@ -24,9 +24,9 @@ enum class Mark : std::uint8_t {
   last,     ///< part of the last move: its edge, the cells it joined or the strip it laid
   first,    ///< belongs to the first seat: its piece, its strip, or a vertex where it moves
   second,   ///< belongs to the second seat
-  green,    ///< coloured green
-  used,     ///< used up: no move can use it any more
-  visited,  ///< the token has been here before
+  green,    ///< a green vertex
+  used,     ///< used up, so that no move can use it any more
+  visited,  ///< a vertex where the token has been before
   won,      ///< a vertex where the match ends; the player who would move there wins
   drawn,    ///< a vertex where the match ends in a draw
   lost,     ///< a vertex where the match ends; the player who would move there loses
@@ -87,7 +87,7 @@ struct PilesScene {
     Number taken = 0;     ///< number of counters taken by the last move
     friend bool operator==(const Pile&, const Pile&) = default;
   };
-  /// Legal moves: take 1 to `most` counters from each of these piles, the same number from each.
+  /// Legal moves that take 1 to `most` counters from each of these piles, the same number from each.
   struct Take {
     std::vector<std::uint32_t> piles;  ///< indices of the piles
     MoveLine moves;                    ///< the moves; the amount is the number of counters
@@ -118,8 +118,9 @@ struct RowScene {
   /// Legal moves that lay a strip of one length.
   struct Lay {
     Number length = 1;
-    MoveLine moves;           ///< the moves; the amount is the strip's first cell
-    std::vector<Span> cells;  ///< possible first cells, ascending, of strips that lie in the shown part
+    MoveLine moves;  ///< the moves; the amount is the strip's first cell
+    /// the possible first cells, ascending, of strips that lie within the shown part
+    std::vector<Span> cells;
     friend bool operator==(const Lay&, const Lay&) = default;
   };
 
@@ -153,7 +154,7 @@ struct GridScene {
   friend bool operator==(const GridScene&, const GridScene&) = default;
 };
 
-/// Vertices and edges. The page chooses their places.
+/// A graph. The page chooses where to draw its vertices and edges.
 struct GraphScene {
   static constexpr std::size_t most_vertices = 150;
   static constexpr std::size_t most_edges = 400;

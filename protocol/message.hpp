@@ -55,7 +55,8 @@ struct ClockView {
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
-/// The referee asks people before it pairs them, sends them no pings, and gives them one match at a time.
+/// The kind of a client. The referee asks a person before it pairs that person, sends people no pings, and
+/// gives a person one match at a time.
 enum class ClientKind { bot, person };
 
 /// Topics that a client can subscribe to.
@@ -201,18 +202,19 @@ struct Resign {
   friend bool operator==(const Resign&, const Resign&) = default;
 };
 
-/// A request for a match now.
+/// A request to begin a match now.
 struct Play {
   std::string game;
   std::optional<std::string> board;
   std::optional<std::uint64_t> seed;  ///< seed of a generated board; not allowed together with `board`
-  Moves moves;                        ///< moves before the match begins, at most most_moves; requires `board`
+  /// moves after which the match begins, at most most_moves; only with `board`
+  Moves moves;
   std::optional<Number> start;
   std::optional<Seat> seat;  ///< the wanted seat; if empty, the referee draws the seats
   std::string against = "perfect";
   bool rated = false;
   std::optional<Level> difficulty;  ///< difficulty of a generated board
-  std::optional<Favoured> winner;   ///< the player who would win on a generated board
+  std::optional<Favoured> winner;   ///< who would win on a generated board under perfect play
   std::optional<Number> size;       ///< size of a generated board, in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
 
@@ -248,7 +250,7 @@ struct Unsubscribe {
   friend bool operator==(const Unsubscribe&, const Unsubscribe&) = default;
 };
 
-/// A request to watch a match of others.
+/// A request to watch a match of other players.
 struct Watch {
   std::string match;
 
@@ -261,7 +263,7 @@ struct Unwatch {
   friend bool operator==(const Unwatch&, const Unwatch&) = default;
 };
 
-/// A request for a good move, on one's own turn in a casual match.
+/// A request for a good move in a casual match. The client must be to move.
 struct HintRequest {
   std::string match;
 
@@ -271,7 +273,8 @@ struct HintRequest {
 /// A request to take back a move in a casual match, or consent to the opponent's request.
 struct Undo {
   std::string match;
-  std::optional<std::uint64_t> ply{};  ///< number of moves to keep; empty means any
+  /// number of moves in the match, as a check; if empty, any number will do
+  std::optional<std::uint64_t> ply{};
 
   friend bool operator==(const Undo&, const Undo&) = default;
 };
@@ -297,7 +300,7 @@ struct Answer {
 /// A person's message to the opponent.
 struct Say {
   std::string match;
-  std::string text;  ///< the message in UTF-8, unchanged
+  std::string text;  ///< the message in UTF-8, as the person wrote it
 
   static constexpr std::size_t most_characters = 200;
 
@@ -384,7 +387,7 @@ struct MoveRequest {
   Moves moves;
   std::optional<ClockReading> clock;
   bool with_legal = false;     ///< whether the client asked for `legal`
-  std::optional<Moves> legal;  ///< the legal moves; null on the wire if there are too many
+  std::optional<Moves> legal;  ///< the legal moves; empty, and null on the wire, if there are too many
 
   friend bool operator==(const MoveRequest&, const MoveRequest&) = default;
 };
@@ -495,7 +498,7 @@ struct LobbyState {
   friend bool operator==(const LobbyState&, const LobbyState&) = default;
 };
 
-/// Tells a person that somebody wants to play.
+/// Tells a person that another player wants to play a match with that person.
 struct Invitation {
   std::string from;
   std::string game;
@@ -515,10 +518,11 @@ struct Asked {
   friend bool operator==(const Asked&, const Asked&) = default;
 };
 
-/// Tells a person that the unanswered invitation is no longer open.
+/// Tells a person that an invitation is no longer open, although the person has not answered it.
 struct Withdrawn {
   std::string from;
-  std::string why;  ///< why it was withdrawn: "ZOSIA has left", "you did not answer within 60 s"
+  /// why the invitation was withdrawn, such as "ZOSIA has left" or "you did not answer within 60 s"
+  std::string why;
   std::optional<Cause> cause{};
 
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;

@@ -18,7 +18,7 @@
 namespace gramy::protocol {
 
 /// A line longer than Limits::line_bytes. Only a `play` may be so long. Reading it is slow, so call
-/// read_long_line on a thread for which nobody waits.
+/// read_long_line on a thread that nothing else waits for.
 struct LongLine {
   std::string text;
 };
@@ -31,11 +31,12 @@ std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Li
 /// the number of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
-  /// `name` is given for a process that the referee has started with pipes. The process may leave the name
-  /// out of its hello, and a line that is no JSON object is fatal.
+  /// `name` is the name of a process that the referee has started with pipes; it is empty for other clients.
+  /// Such a process may leave the name out of its hello, and a line from it that is no JSON object is a fatal
+  /// fault.
   explicit ServerSession(Limits limits = {}, std::optional<std::string> name = std::nullopt);
 
-  /// Feeds bytes. Take all messages out before the next call.
+  /// Feeds bytes that have arrived. Take out all messages by next() before the next call.
   void receive(std::string_view bytes);
 
   /// A valid message, an Error to send back, or a long line to read.
@@ -55,14 +56,14 @@ class ServerSession {
   /// Drops the unfinished line, including its part that has not arrived.
   void skip_line();
 
-  /// Whether a Hello has arrived that was not refused.
+  /// Whether a Hello has arrived and was not refused.
   bool greeted() const { return greeted_; }
 
   /// Queues a message. A Welcome opens the session; from then on `play` may be long. If a non-fatal Error is
   /// sent before the Welcome, another Hello may follow. A Bye or a fatal Error ends the session.
   void send(const RefereeMessage& message);
 
-  /// Takes the bytes to write, in order.
+  /// Takes out the bytes to write to the connection, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
   /// Whether the session has ended: nothing more is read or sent. Close the socket once the output is
@@ -77,7 +78,7 @@ class ServerSession {
   LineSplitter splitter_;
   std::string_view line_;  // the last line, a view into the splitter
   std::string output_;
-  bool greeted_ = false;  // whether a Hello has arrived that was not refused
+  bool greeted_ = false;  // whether a Hello has arrived and was not refused
   bool open_ = false;     // whether a Welcome was sent
   bool deaf_ = false;     // whether a Bye or a fatal fault has arrived
   bool judged_ = false;   // whether the unfinished line has been examined because it was too long
@@ -93,7 +94,7 @@ class ClientSession {
   /// output that an earlier connection has not sent.
   void connect();
 
-  /// Feeds bytes. Take all messages out before the next call.
+  /// Feeds bytes that have arrived. Take out all messages by next() before the next call.
   void receive(std::string_view bytes);
 
   /// The next message. Lines that are no messages are skipped.
@@ -101,7 +102,7 @@ class ClientSession {
 
   void send(const ClientMessage& message);
 
-  /// Takes the bytes to write, in order.
+  /// Takes out the bytes to write to the connection, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
   /// Whether a Bye or a fatal Error has arrived. The referee then closes the connection, and reconnecting is

@@ -24,10 +24,12 @@ Lolek perfect_lolek();
 struct GradedGame {
   enum class Kind { won, lost, illegal_move, fault };
   Kind kind;
-  std::string why{};  ///< the move that lost, the illegal move or the fault, in words; empty otherwise
+  /// the move that lost, the illegal move or the fault, in words; empty if the module won
+  std::string why{};
 };
 
-/// Receives the pool, the seat to move and the amounts taken; also for an illegal move.
+/// Called for each move, even an illegal one, with the pool before the move, the seat that moves and the
+/// amounts that it takes.
 using Watcher = std::function<void(misie::Piles pool, Seat seat, misie::Move move)>;
 
 /// Plays a whole game: calls poczatek once, then ruch_bolka and Lolek in turn. Precondition: the board's

@@ -34,12 +34,12 @@ struct Fault {
     output,   ///< the module wrote to standard output
     input,    ///< the module read standard input
     garbage,  ///< the module wrote to the driver's descriptor
-    file,     ///< the module opened a file
+    file,     ///< the module opened a forbidden file
     memory,   ///< the module exceeded its memory limit
   };
   Kind kind;
   int code = 0;        ///< signal of a crash, exit code, or memory limit in MB
-  std::string path{};  ///< path of the file
+  std::string path{};  ///< path of the forbidden file
 };
 
 /// The fault in words, such as "crashed (SIGSEGV)", "exited with code 3", "did not return in time" or "wrote
@@ -86,10 +86,10 @@ class ModuleProcess {
   /// Starts a call of ruch_bolka.
   void move(Number bears, Number sticks);
 
-  /// The outcome if the module has answered or failed; never waits.
+  /// The outcome if the module has answered or failed, otherwise nothing. Never waits.
   std::optional<CallResult> take();
 
-  /// Becomes readable when take() may return something new.
+  /// The descriptor that becomes readable when take() may return something new.
   int descriptor() const { return events_.get(); }
 
   /// Waits for the outcome. Returns a timeout fault if the module does not answer within `limit`.

@@ -31,7 +31,8 @@ struct Reports {
   int error = 0;  ///< errno if the kernel cannot report system calls; then there is no descriptor
 };
 
-/// Receives Reports from the process at the other end of the socket; empty if it ended without sending them.
+/// Receives Reports from the process at the other end of the socket; empty if that process ended without
+/// sending them.
 std::optional<Reports> received_reports(const Descriptor& socket);
 
 /// Watches a module's process and the processes that it starts. Each system call that opens a file or takes
@@ -43,7 +44,7 @@ class ModuleWatch {
   /// Permits all system calls until the process executes the module.
   void await_execution();
 
-  /// Becomes readable when a system call waits.
+  /// The descriptor that becomes readable when a system call waits.
   int descriptor() const { return reports_.get(); }
 
   /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.

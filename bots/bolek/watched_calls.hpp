@@ -27,7 +27,8 @@ void report_calls(ReportingFilter& filter);
 /// Returns a command line that makes this program execute `command` with its system calls reported.
 std::vector<std::string> watched(std::vector<std::string> command);
 
-/// Executes the command if watched() made these arguments; otherwise does nothing.
+/// If watched() made these arguments, executes the command with its system calls reported; otherwise does
+/// nothing.
 void become_watched(int argc, char** argv);
 
 }  // namespace gramy::bolek

@@ -65,7 +65,7 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   std::vector<CactusType> first_type(cycle_count);
 
   // First pass, from the leaves up. At every place of a cycle except the first, the vertex's tally is
-  // complete but for this cycle, because all other cycles of the vertex hang below it.
+  // complete except for this cycle, because all other cycles of the vertex hang below it.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());

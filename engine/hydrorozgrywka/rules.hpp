@@ -70,7 +70,7 @@ class Position {
   std::span<const Place> entrances(Vertex vertex) const { return untouched_.of(*board_, vertex); }
   /// Index of an untouched place among the entrances of its vertex.
   std::uint32_t entrance_index(Place place) const { return untouched_.index(*board_, place); }
-  /// Whether the cycle at this place can be entered.
+  /// Whether the walk can enter the cycle at this place.
   bool untouched(Place place) const { return untouched_.contains(*board_, place); }
   /// Open cycles from the outermost to the innermost.
   std::span<const OpenCycle> open_cycles() const { return open_; }

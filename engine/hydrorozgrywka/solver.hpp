@@ -28,15 +28,15 @@ class Solver {
   /// The type of one cactus at the vertex of `root`: the cycle of `root` and all that hangs on it.
   CactusType type(Place root) const;
 
-  /// The number of steps from from.from, in the direction of `from`, to the first other vertex of the cycle
-  /// where the bunch without this cycle is won. If there is no such vertex, the cycle's length.
+  /// The number of steps along the cycle, from the place from.from in the direction of `from`, to the first
+  /// other vertex where the bunch without this cycle is won. If there is no such vertex, the cycle's length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }
 
  private:
   std::shared_ptr<const Board> board_;
-  std::array<std::vector<std::uint32_t>, 2> steps_;  // for each direction and place, the number of steps
+  std::array<std::vector<std::uint32_t>, 2> steps_;  // steps to a won bunch, by direction and place
   std::vector<bool> won_;  // for each start, whether the player who moves first wins
 };
 

@@ -38,7 +38,7 @@ class CostQueue {
   static constexpr std::size_t ranks = 256;
   struct Bucket {
     std::vector<T> elements;
-    std::size_t next = 0;  // index of the next element to leave
+    std::size_t next = 0;  // index of the element that leaves next
   };
 
   static std::size_t rank_of(std::uint64_t cost) {

@@ -22,8 +22,8 @@ class Draft {
   void connect(Vertex from, Vertex to) { edges_.push_back({from, to}); }
 
   Vertex vertex_count() const { return static_cast<Vertex>(vertices_.size()); }
-  /// The text. Vertices, and the edges of each vertex, are in the order in which they were added.
-  /// Precondition: every vertex has a successor.
+  /// The board's text. The vertices of each player, and the edges of each vertex, are in the order in which
+  /// they were added. Precondition: every vertex has a successor.
   std::string text() const;
 
  private:

@@ -12,8 +12,8 @@
 
 namespace gramy::zielone {
 
-/// Names a move by its index among the successors. When the values of a position are first asked for, a copy
-/// of the match's analysis solves the position. Copies of a line share the solved positions.
+/// A line names a move by its index among the successors. When the values of a position are first asked for,
+/// a copy of the match's analysis solves the position. Copies of a line share the solved positions.
 class Line {
  public:
   /// The match must not have ended. `match` must outlive this object and stay unchanged.

@@ -29,10 +29,11 @@ inline Move to_vertex(Vertex v) {
 
 const char* name(Player player);
 
-/// A walk from the start. A move takes O(1), without the check that it is legal.
+/// A position: the walk of the token from the start. Playing a move takes O(1), without the check that it is
+/// legal.
 class Position {
  public:
-  /// `start` counts from 1. Its owner moves first.
+  /// `start` is a vertex, counted from 1. Its owner moves first.
   Position(std::shared_ptr<const Board> board, std::optional<Number> start);
 
   Seat to_move() const { return seat_at_ply(path_.size() - 1); }

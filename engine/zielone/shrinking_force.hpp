@@ -61,7 +61,7 @@ class ShrinkingForce {
   /// solve_by_traps, plus the allowance; usually far fewer.
   void drop_stranded();
   /// The vertices that the last drop_stranded removed from the force, including those removed from X. Before
-  /// the first drop_stranded: the vertices outside the first force.
+  /// the first drop_stranded, the vertices outside the first force.
   std::span<const Vertex> left() const { return left_; }
 
   /// Number of adjacency entries read so far.
@@ -104,7 +104,8 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether the limit allows a sweep `steps` more steps, plus those until its next call of this function.
+  /// Whether the limit on steps allows a sweep `steps` more steps, and those that it takes until it calls
+  /// this function again.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
