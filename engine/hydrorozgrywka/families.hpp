@@ -27,11 +27,12 @@ inline constexpr std::array families{
     Family{"star", "triangles", "triangles that share one vertex, which has very many edges", write_star},
     Family{"chain", "triangles", "a chain of triangles, each hanging from the one before it", write_chain},
     Family{"sun", "triangles", "one cycle with a triangle at each of its vertices", write_sun},
-    Family{"random", "edges", "short cycles, joined at random and shuffled", write_random},
+    Family{"random", "edges", "short cycles, joined at random; vertices and edges are shuffled",
+           write_random},
     Family{"cycles", "count length",
-           "cycles of one length, joined at random and shuffled; one shuffled ring if `count` is 1",
-           write_cycles},
-    Family{"flower", "count length", "cycles of one length that share a vertex, shuffled", write_flower},
+           "cycles of one length, joined at random; vertices and edges are shuffled", write_cycles},
+    Family{"flower", "count length",
+           "cycles of one length that share a vertex; vertices and edges are shuffled", write_flower},
 };
 
 }  // namespace gramy::hydro

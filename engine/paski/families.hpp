@@ -22,10 +22,14 @@ inline constexpr std::array families{
            "random strips of at most `strip` cells, and boards of at most `cells` cells", write_contest},
     Family{"periodic", "boards cells",
            "strips whose Grundy values have a short period, so boards may be long", write_periodic},
-    Family{"sparse", "boards cells", "strips whose Grundy values have a sparse space and no known period",
+    Family{"sparse", "boards cells",
+           "strips whose Grundy values mostly avoid some set of numbers (a sparse space) and have no known "
+           "period",
            write_sparse},
     Family{"unruly", "boards cells",
-           "strips whose Grundy values have neither a sparse space nor a known period", write_unruly},
+           "strips whose Grundy values have no known period, and no sparse space (a set of numbers that they "
+           "mostly avoid)",
+           write_unruly},
 };
 
 }  // namespace gramy::paski

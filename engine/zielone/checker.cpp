@@ -44,11 +44,13 @@ void check_moves(const Board& board, const ContestOutput& answer) {
       const auto leaves = [&](Vertex s) { return answer.winner[s] != winner; };
       const auto exit = std::ranges::find_if(successors, leaves);
       if (exit == successors.end()) continue;
-      throw CheckFailed(won(v, winner) + ", but the other side can move from it to " + vertex(*exit));
+      throw CheckFailed(won(v, winner) + ", but the other side can move from it to " + vertex(*exit) +
+                        ", which that side wins");
     }
     const Vertex to = answer.strategy[v];
     if (std::ranges::find(successors, to) == successors.end())
-      throw CheckFailed(vertex(v) + ": the strategy moves to " + vertex(to) + ", which is no successor");
+      throw CheckFailed(vertex(v) + ": the strategy moves to " + vertex(to) +
+                        ", to which no edge leads from there");
     if (answer.winner[to] != winner) {
       throw CheckFailed(won(v, winner) + ", but the strategy moves to " + vertex(to) +
                         ", which is won by the other side");

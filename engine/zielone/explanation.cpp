@@ -34,8 +34,7 @@ std::string greens(const Claim& claim) {
   const Number most = claim.number("most");
   if (most == 0)
     return "From this move on Bolek can keep the token off green, and so close a cycle that is all white.";
-  return "From this move on Bolek can keep the token off green, except at most " +
-         (most == 1 ? std::string("once") : std::to_string(most) + " times") +
+  return "From this move on Bolek can keep the token off green, with at most " + counted(most, "exception") +
          ", and close a cycle that is all white.";
 }
 

@@ -39,7 +39,8 @@ void log_moved(ConnectionId connection, std::string_view origin) {
 }
 
 void log_stopped(Time::duration stop) {
-  spdlog::warn(fmt::format("the referee did not run for {} ms: all clocks stood still", to_ms(stop)));
+  spdlog::warn(
+      fmt::format("the referee did not run for {} ms, and all clocks stood still meanwhile", to_ms(stop)));
 }
 
 void log_closed(ConnectionId connection) {

@@ -92,7 +92,8 @@ class Guests:
 
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
-        waiting = " matches of players that connect by themselves wait for a process that listens: the owner has to run `gramy-referee tournament` again\n"
+        waiting = (" matches of players that connect by themselves wait for a process that listens: "
+                   "the owner has to run `gramy-referee tournament` again\n")
         # A worker prints this line when it first reads the queue, perhaps before all matches are offered.
         self.until_said(worker, waiting)
         waiting = "36" + waiting

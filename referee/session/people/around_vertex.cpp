@@ -24,9 +24,9 @@ std::string marked(const GraphScene::Vertex& vertex, const BySeat<std::string>& 
       {marks.has(Mark::green), "green"},
       {marks.has(Mark::visited) && !marks.has(Mark::token), "passed before"},
       {way_is_used, "this edge is used"},
-      {marks.has(Mark::won), "a won end"},
-      {marks.has(Mark::drawn), "a drawn end"},
-      {marks.has(Mark::lost), "a lost end"}};
+      {marks.has(Mark::won), "an end: whoever is to move wins"},
+      {marks.has(Mark::drawn), "an end: a draw"},
+      {marks.has(Mark::lost), "an end: whoever is to move loses"}};
   std::string said;
   for (const auto& [applies, word] : words) {
     if (applies) said += (said.empty() ? " (" : ", ") + word;

@@ -169,8 +169,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
       once(play.clock, "the clock");
       play.clock = read_clock(value_of(option));
     } else if (option == "board") {
-      if (play.seed)
-        throw BadInput("`play`: a seed makes a board by itself; give one of `seed` and `board`.");
+      if (play.seed) throw BadInput("`play`: a seed makes a board by itself; give either `seed` or `board`.");
       if (play.size || play.difficulty || play.winner) {
         throw BadInput(
             "`play`: `size`, `difficulty` and `winner` make a new board; leave them out, or "

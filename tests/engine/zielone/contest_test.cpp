@@ -134,9 +134,9 @@ TEST_CASE("zielone contest: the checker's error says what is wrong and where") {
   };
   CHECK(refusal([](ContestOutput&) {}) == "");
   CHECK(refusal([](ContestOutput& a) { a.winner[0] = Player::bolek; }) ==
-        "vertex 1 is won by Bolek, but the other side can move from it to vertex 6");
+        "vertex 1 is won by Bolek, but the other side can move from it to vertex 6, which that side wins");
   CHECK(refusal([](ContestOutput& a) { a.strategy[0] = 7; }) ==
-        "vertex 1: the strategy moves to vertex 8, which is no successor");
+        "vertex 1: the strategy moves to vertex 8, to which no edge leads from there");
   CHECK(refusal([](ContestOutput& a) { a.strategy[7] = 3; }) ==
         "vertex 8 is won by Bolek, but the strategy moves to vertex 4, which is won by the "
         "other side");

@@ -29,9 +29,9 @@ TEST_CASE("zielone: an explanation in words names Ania's goal or Bolek's defence
   CHECK(words(greens_claim(0, cycle)) ==
         "From this move on Bolek can keep the token off green, and so close a cycle that is all white.");
   CHECK(words(greens_claim(1, {})) ==
-        "From this move on Bolek can keep the token off green, except at most once, and close a cycle "
+        "From this move on Bolek can keep the token off green, with at most 1 exception, and close a cycle "
         "that is all white.");
-  CHECK(words(greens_claim(2, {})).find("off green, except at most 2 times, and") != std::string::npos);
+  CHECK(words(greens_claim(2, {})).find("off green, with at most 2 exceptions, and") != std::string::npos);
   CHECK(words(history_claim()).starts_with("Ania can force the token neither "));
 }
 

@@ -170,11 +170,12 @@ TEST_CASE("`show` names the neighbours of a vertex") {
   table.type("play graf first start 1 board 7 9 1 2 1 3 3 1 3 4 3 3 1 5 2 6 2 7 2 1 3 4 D 5 W 7 L");
   check_conversation(table, R"(
 > show 2
-2: to 1 (the token), 6 (a lost end) and 7 (a lost end).
+2: to 1 (the token), 6 (an end: whoever is to move loses) and 7 (an end: whoever
+  is to move loses).
 > show 3
-3: to 1 (the token), 3 and 4 (a drawn end).
+3: to 1 (the token), 3 and 4 (an end: a draw).
 > show 5
-5 (a won end): no way leads from here.
+5 (an end: whoever is to move wins): no way leads from here.
 > show 8
 Expected a vertex from 1 to 7, found 8.
 > show

@@ -76,7 +76,7 @@ TEST_CASE("an unreadable request is answered with what was found and what was ex
       {"misie-patysie start 1e9", "`start` is followed by a number, found '1e9'."},
       {"misie-patysie first second", "`play`: the seat is given twice."},
       {"misie-patysie seed 1 board 7 2 3",
-       "`play`: a seed makes a board by itself; give one of `seed` and `board`."},
+       "`play`: a seed makes a board by itself; give either `seed` or `board`."},
       {"misie-patysie fisrt",
        "I do not know 'fisrt' after `play GAME`. Did you mean `first`? Options: against WHO, size N, "
        "difficulty "
