@@ -93,8 +93,8 @@ void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& leag
     if (std::ranges::any_of(league.rounds, [&](const auto& round) { return day_text(round.date) == day; }))
       continue;
     throw BadInput(
-        fmt::format("{}: the round '{}' is missing, but its matches are in {} (add the round to the file "
-                    "again)",
+        fmt::format("{}: the file has no round '{}', but matches of this round are in {} (add the round to "
+                    "the file again)",
                     options.file, printable(day), options.out));
   }
 }

@@ -144,9 +144,9 @@ RunnableCommand store_command(command_line::Command& program) {
 Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
 tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.
 
-A database can hold several tournaments, each under its name. To add workers, a user needs the right to create roles. A worker's address works for
-`work`, for `workers` without --revoke, and for commands that only read. Passwords come from ~/.pgpass or PGPASSWORD, never
-from an address. `scripts/store` starts a server for a trial.
+A database can hold several tournaments, each under its name. To add workers, a user needs the right to create roles. A
+worker's address works for `work`, for `workers` without --revoke, and for commands that only read. Passwords come from
+~/.pgpass or PGPASSWORD, never from an address. `scripts/store` starts a server for a trial.
 
 Exit codes: 0 done; 1 failed; 2 bad usage, tables of another version, or no such worker.)");
   return {arguments, [said] { return carry_out(*said); }};

@@ -67,7 +67,7 @@ class League(Folder):
         self.assertEqual(self.records("2027-01-11"), recorded)
         text = (self.folder / "winter.toml").read_text()
         self.write("winter.toml", text.replace("2027-01-11", "2027-01-12"))
-        self.assertIn("winter.toml: the round '2027-01-11' is missing, but its matches are in winter "
+        self.assertIn("winter.toml: the file has no round '2027-01-11', but matches of this round are in winter "
                       "(add the round to the file again)", self.league("2027-01-12", code=2).stderr)
         self.write("winter.toml", text)
         with open("/dev/full", "w") as full:
