@@ -47,8 +47,8 @@ std::optional<std::vector<std::string>> games_of_bot(const std::string& command,
   }
 }
 
-/// Removes the games that no player plays. With --until-told, also removes the games that only one of the two
-/// players plays.
+/// Removes the games that no player plays. With --until-told, which compares two players, also removes the
+/// games that only one of them plays.
 void keep_asked_games(ExamFileWords& words) {
   std::vector<std::string_view> left_out;
   std::erase_if(words.games, [&](const AnyGame& game) {

@@ -234,7 +234,7 @@ std::string error_text(const BotError& error, const Explained& why) {
                             json_of(error, why).dump());
 }
 
-/// Says about how many positions the bot was asked, and what that proves.
+/// Says how many positions the bot was asked about, and what that proves.
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format(

@@ -32,7 +32,7 @@ namespace gramy::referee {
 class Server {
  public:
   /// Listens at once. `boards` are the solved boards of the whole process. Throws boost::system::system_error
-  /// if it cannot listen (port taken, ...).
+  /// if it cannot listen, for instance because the port is in use.
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
          const boost::asio::ip::tcp::endpoint& endpoint, SolvedBoards& boards, Site site = {});
 
@@ -98,7 +98,7 @@ class Server {
     /// emptied the socket.
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
-    std::string kept{};          // further bytes that were read and not handled yet
+    std::string kept{};          // further bytes that were read and are not handled yet
     // The last look at the sockets before the unread input can have arrived. None if all input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since unread_since

@@ -12,7 +12,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// About the size of a socket's buffer. More than this cannot have been there at the last look.
+/// About the size of a socket's buffer. If more than this is read, not all of it can have been in the socket
+/// when the loop last looked at it.
 constexpr std::size_t most_arrived_at_once = 4 << 20;
 
 /// The longest time spent on one connection in a turn. Each byte may be a line, so the time is checked every

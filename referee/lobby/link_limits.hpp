@@ -8,7 +8,7 @@ namespace gramy::referee {
 
 struct LinkLimits {
   std::size_t connections = 10'000;  ///< most connections open at once
-  /// Further connections, kept free for registered players that connect through the port.
+  /// Further connections, which are reserved for registered players that connect through the port.
   std::size_t reserved = 0;
   std::size_t connections_per_address = 512;  ///< most connections from one address
   std::chrono::milliseconds hello{10'000};    ///< time for a bot's hello, from its first byte to its last

@@ -51,7 +51,8 @@ struct Occupation {
 
 /// The state of a connection's output.
 struct Backlog {
-  /// Whether the connection has taken all its output. If not, its owner calls Lobby::caught_up later.
+  /// Whether the client has read all output of the connection. If not, its owner calls Lobby::caught_up
+  /// later.
   std::function<bool(ConnectionId)> reads = [](ConnectionId) { return true; };
   /// The number of bytes of output that wait for a connection.
   std::function<std::size_t(ConnectionId)> waiting = [](ConnectionId) { return std::size_t{0}; };

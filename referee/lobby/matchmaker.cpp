@@ -25,7 +25,8 @@ Refusal has_left(const Client& client) {
 /// The most pairs of unregistered clients (LobbySettings::tokens) for which it is remembered who is ahead.
 constexpr std::size_t most_pairs = 10'000;
 
-/// The most boards tried for one request. Another board is tried if the last one is taken (see is_taken).
+/// The most boards that are tried for one request. The next board is tried if the last one is already played
+/// on (see is_taken).
 constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
@@ -175,8 +176,9 @@ Ticket Matchmaker::open_request(Client& asker, Play& play) {
   return ticket;
 }
 
-/// Whether the board is taken. A rated match shares its board with no other match, because a player could
-/// learn in the other match what the moves of the rated match are worth.
+/// Whether the board may not be used, because of the matches that are played on it. A rated match shares its
+/// board with no other match, because a player could learn in the other match what the moves of the rated
+/// match are worth.
 bool Matchmaker::is_taken(const Play& play, const AnyBoard& board) const {
   if (!settings_.rated) return false;
   return counts(play) ? !boards_in_play_.matches_on(board).empty() : boards_in_play_.has_rated(board);

@@ -73,8 +73,8 @@ class Matchmaker {
   struct Request {
     std::string asker;
     protocol::Play play;               // what the client asked for, without the board's text
-    bool takes_any_board = false;      // the `play` gave neither a board nor a seed
-    int boards_tried = 0;              // number of boards that were tried and were taken
+    bool takes_any_board = false;      // whether the `play` gave neither a board nor a seed
+    int boards_tried = 0;              // number of boards that were tried, but are already played on
     std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made
     std::optional<Favour> favour;      // which player the board has to favour, if the match is rated
     std::optional<MatchSetup> agreed;  // set when only the invited person's consent is missing

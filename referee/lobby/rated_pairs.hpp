@@ -44,8 +44,9 @@ class RatedPairs {
 
  private:
   struct Lead {
-    int low = 0;                      // the lead of the first player of the pair
-    std::list<Pair>::iterator place;  // the pair's position in forgettable_; the end if the pair is kept
+    int low = 0;  // the lead of the first player of the pair
+    std::list<Pair>::iterator
+        place;  // the pair's position in forgettable_; the end if the pair may not be forgotten
   };
 
   void count(const Pair& pair, bool is_kept, int low);

@@ -13,8 +13,8 @@ class Shares::Cut {
   /// client is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Chooses a match to end: the newest of the client that holds most, casual matches first. Adds it to
-  /// `ended` and returns the freed amount. Precondition: some client has a match.
+  /// Chooses a match to end: the newest match of the client that holds the most, casual matches first. Adds
+  /// it to `ended` and returns the freed amount. Precondition: some client has a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;

@@ -164,7 +164,7 @@ class Match {
   /// The state for spectators, with the moves since `ply`.
   protocol::View view(std::uint64_t ply, Time now) const;
 
-  /// The end as spectators see it. Precondition: the match has ended, and the record was not taken.
+  /// The end as spectators see it. Precondition: the match has ended, and take_record was not called.
   protocol::WatchedEnd watched_end() const;
 
   /// Takes the record out. Call this function last, and once. Precondition: the match has ended.

@@ -72,7 +72,8 @@ bool is_guest(const PlayerEntry& player) {
   return player.command.empty() && !player.has_left;
 }
 
-/// The numbers of all players in those games that have a guest among their players.
+/// The numbers of all players in those games that have a guest (a player that connects by itself) among their
+/// players.
 std::set<std::size_t> beside_guests(const TournamentFile& file) {
   std::set<std::size_t> players;
   for (const GameEntry& game : file.games) {
@@ -82,7 +83,8 @@ std::set<std::size_t> beside_guests(const TournamentFile& file) {
   return players;
 }
 
-/// The names of the guests; empty for a process that plays alone. Only the host can let them in.
+/// The names of the guests, which are players that connect by themselves; empty for a process that plays
+/// alone. Only the host can let them in.
 std::set<std::string> guests_of(const TournamentFile& file, const SharedResults& results) {
   std::set<std::string> guests;
   if (results.is_alone()) return guests;
@@ -494,7 +496,8 @@ void Run::end_if_idle() {
     stop("there is nothing to play");
 }
 
-/// Fails once only dead letters are left to play, because then the tournament cannot end normally.
+/// Fails if the only matches left to play are dead letters, which are matches that ended several workers.
+/// Then the tournament cannot end normally.
 void Run::expect_no_dead_letters() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
   if (queue_.dead_letters() < queue_.open) return;
@@ -532,7 +535,7 @@ void Run::tell_beginning() {
   if (results_.is_alone()) tell_page(host_->endpoint());
 }
 
-/// Prints the page's address and the addresses for guests.
+/// Prints the page's address, and the addresses for players that connect by themselves.
 void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
   if (!endpoint.address().is_loopback())
     progress_.say("other machines can connect: they can read the pages, and play with a token");
@@ -544,7 +547,7 @@ void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
   }
 }
 
-/// Prints which guests the tournament waits for.
+/// Prints which of the players that connect by themselves the tournament waits for.
 void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   std::vector<std::string> guests;
   for (const PlayerEntry& player : file_.players) {

@@ -55,7 +55,8 @@ class Run {
   struct Settings {
     std::optional<std::size_t>
         concurrency{};  ///< matches played at the same time; if not set, as the tournament file says
-    /// If false, the run only offers matches, and plays those with guests if it is the host.
+    /// If false, the run only offers matches to workers. If it is the host, it also plays the matches with
+    /// guests.
     bool plays = true;
     /// If true, the run becomes the host, at the file's address, once no other process is the host. If false,
     /// it serves only its own bots.
@@ -88,10 +89,10 @@ class Run {
   /// if this run plays no match.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Works until the tournament is over, or until a signal. Returns the exit code. 0: the tournament is over.
-  /// 1: a match cannot be recorded, or only dead letters are left (matches that ended several workers). 2: a
-  /// player's command cannot be run, or the worker was revoked. 128 + the number of a signal: the signal
-  /// ended the run.
+  /// Works until the tournament is over, or until a signal. Returns the exit code: 0 if the tournament is
+  /// over; 1 if a match cannot be recorded, or if only dead letters are left (matches that ended several
+  /// workers); 2 if a player's command cannot be run, or if the worker was revoked; 128 + the number of a
+  /// signal that ended the run.
   int run();
 
   /// The exact values (the truth), after `run`, of boards that have no further matches. Precondition: this
@@ -157,7 +158,8 @@ class Run {
   SolvedBoards& solved_;
   Settings settings_;
   std::filesystem::path logs_;
-  boost::asio::ip::tcp::endpoint public_;  // the address at which guests and browsers connect to the host
+  boost::asio::ip::tcp::endpoint
+      public_;  // the address at which browsers and players that connect by themselves reach the host
   TournamentFile file_;
   std::uint64_t played_before_ = 0;  // number of matches that were counted before this run
   Course course_;

@@ -33,7 +33,7 @@ struct PlayerLog {
   bool speaks_elsewhere = false;  ///< the client wrote its hello to standard output instead of connecting
 };
 
-/// Says how many matches with guests wait because no process hosts.
+/// Says how many matches with guests (players that connect by themselves) wait because no process hosts.
 std::string waiting_for_host_line(std::uint64_t matches);
 
 /// `log`: none if the client has no log.

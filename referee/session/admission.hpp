@@ -17,7 +17,7 @@ namespace gramy::referee {
 
 /// The referee's knowledge about the client of a connection.
 enum class Standing {
-  stranger,  ///< nothing is known; the client has to give its name within LinkLimits::name
+  stranger,  ///< nothing is known about the client, which has to give its name within LinkLimits::name
   speaking,  ///< the client has begun its hello or request; the rest is due within LinkLimits::hello
   onlooker,  ///< the client may stay until it has to make room for another client
   known,     ///< the client has given its name, so it may stay
@@ -55,7 +55,8 @@ class Admission {
   /// The client only watches, so it may stay until it has to make room for another client.
   void looks_on(ConnectionId id);
 
-  /// The browser has its answer. Until its next request it counts as a stranger again.
+  /// The browser has its answer. Until its next request it counts again as a client of which nothing is
+  /// known.
   void served(ConnectionId id, Time now);
 
   void leave(ConnectionId id);

@@ -39,7 +39,7 @@ class HttpSession final : public Session {
   RateLimiter limiter_;
   HttpReader reader_;
   const bool by_proxy_;
-  Standing told_ = Standing::stranger;  // the standing last reported to the referee
+  Standing told_ = Standing::stranger;  // the standing that was last reported to the referee
   std::optional<SpeakFor> client_;      // the client of the last request, which next() reports
   std::optional<PageRequest> wanted_;   // the page that next() asks for
   std::string web_socket_;              // head of the WebSocket request

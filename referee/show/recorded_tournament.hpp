@@ -135,7 +135,7 @@ class RecordedTournament {
   mutable std::unique_ptr<Store> store_;  // opened when it is first needed
   bool running_ = false;
   Time looked_{};
-  Time::duration pause_{};  // the time until refresh looks again
+  Time::duration pause_{};  // how long refresh waits before it reads the store again
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
   // data that has been read

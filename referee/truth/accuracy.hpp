@@ -49,8 +49,8 @@ struct Accuracy {
   };
   std::vector<Loss> losses;  ///< the matches that the player lost by its own moves
 
-  /// The share of moves that kept the value, among moves where a mistake was possible. None without such
-  /// moves.
+  /// The share of moves that kept the value, among moves where a mistake was possible. None if there were no
+  /// such moves.
   std::optional<double> rate() const;
 
   void add(const Accuracy& other);

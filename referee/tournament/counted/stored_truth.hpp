@@ -1,4 +1,4 @@
-// Results of judging a tournament's moves by exact solutions: accuracies and truth.json, kept in its store.
+// Results that a tournament's store keeps of judging moves by exact solutions: accuracies, and truth.json.
 #pragma once
 
 #include <string>

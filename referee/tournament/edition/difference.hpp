@@ -33,7 +33,7 @@ enum class Field {
   version        ///< version of a player
 };
 
-/// A place after all places of a schedule.
+/// A place that comes after all places of any schedule.
 inline constexpr SchedulePlace no_place{std::numeric_limits<std::uint64_t>::max(), 0};
 
 struct Change {

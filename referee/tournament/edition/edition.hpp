@@ -37,7 +37,7 @@ struct BoardSet {
   BoardOrigin source;         ///< the keys of the file that describe the boards
   std::vector<Board> boards;  ///< the boards of the matches, then the play-off boards
   std::size_t play_off_boards = 0;
-  std::string where;  ///< place of `boards` in the file, for messages
+  std::string where;  ///< position of `boards` in the file, for messages
 };
 
 struct Edition {

@@ -65,7 +65,8 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   file.host = std::move(host);
 }
 
-/// Throws BadInput unless each copy of the player has a valid and unused name. Adds these names to `taken`.
+/// Throws BadInput unless each copy of the player has a valid name that no other client has. Adds these names
+/// to `taken`.
 void take_names(const TomlTable& player, const PlayerEntry& entry,
                 std::map<protocol::FoldedName, std::string>& taken) {
   for (const std::string& client : entry.clients()) {

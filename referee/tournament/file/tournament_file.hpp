@@ -88,7 +88,7 @@ struct GameEntry {
   protocol::ClockSettings clock;     ///< the clock of the game's matches
   /// For each player with its own clock, that clock; the key is the player's index.
   std::map<std::size_t, protocol::ClockSettings> own_clocks{};
-  std::string where;  ///< place of `boards` in the file, for errors
+  std::string where;  ///< position of `boards` in the file, for error messages
 };
 
 /// The players from the file's tables [[players]].
@@ -103,7 +103,7 @@ struct Submissions {
 struct ExamGate {
   std::filesystem::path sheet;  ///< file of a sheet, or of a recipe for a sheet
   double need = 0;              ///< the least accuracy for admission, 0 to 1
-  std::string where;            ///< place of the key, for errors
+  std::string where;            ///< position of the key in the file, for error messages
 };
 
 struct TournamentFile {

@@ -18,7 +18,7 @@ struct LeagueRound {
   std::string name;                  ///< the round's name; by default its date
   std::filesystem::path tournament;  ///< the round's tournament file
   std::vector<std::string> games;    ///< ids of the round's games; if empty, all games of the tournament file
-  std::string where;                 ///< place in the file, for errors
+  std::string where;                 ///< position of the round in the file, for error messages
 };
 
 /// Rules for points and prizes, both in hundredths.

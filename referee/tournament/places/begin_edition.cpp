@@ -55,12 +55,13 @@ std::string another(const std::string& place) {
   return names_database(place) ? "another database" : "another folder";
 }
 
-/// Whether both editions have the same file, boards and players. Paths may differ.
+/// Whether the two editions have the same file, boards and players. The paths of their files may differ.
 bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
   return std::ranges::none_of(difference(one, other), [](const Change& change) {
     return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
-           change.field != Field::attendance;  // attendance in a Swiss depends on when play resumes
+           change.field !=
+               Field::attendance;  // attendance in a Swiss tournament depends on when play resumes
   });
 }
 
@@ -173,8 +174,8 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
     return {};
   }
   const bool has_wishes = wishes.accepts_changes || wishes.edition;
-  // In a Swiss, the rounds of a late player depend on the time, so they can differ from the newest edition
-  // although the file is the same.
+  // In a Swiss tournament, the rounds of a late player depend on the time. So they can differ from the newest
+  // edition although the file is the same.
   const bool is_joined =
       is_played && std::holds_alternative<Swiss>(edition.format) && is_same(*newest, edition);
   if (!has_wishes && (is_joined || is_as_it_was(*newest, edition))) return {};

@@ -14,11 +14,12 @@ namespace gramy::referee {
 
 /// What the user wants besides the tournament file.
 struct Wishes {
-  bool accepts_changes = false;  ///< matches of all earlier versions of the players count
+  bool accepts_changes = false;  ///< whether matches of all earlier versions of the players count
   std::optional<std::uint64_t>
-      edition{};                  ///< the edition that the user names; the file must be this edition's file
-  bool may_be_older = false;      ///< the file may belong to any edition
-  bool names_tournament = false;  ///< a tournament of another name may begin beside those in the store
+      edition{};              ///< the edition that the user names; the file must be this edition's file
+  bool may_be_older = false;  ///< whether the file may belong to any edition
+  bool names_tournament =
+      false;  ///< whether a tournament of a different name may begin beside those in the store
 };
 
 /// Adds the edition and its contents to the store, unless it is the newest edition already. If that changes

@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Describes a folder without results for a message.
+/// For a message, says what a folder without results has instead.
 std::string found_in(const std::filesystem::path& folder) {
   std::error_code none;
   if (!std::filesystem::exists(folder, none)) return "nothing there";

@@ -1,4 +1,4 @@
-// Opening of a tournament's results for reading.
+// Opens a tournament's results for reading.
 #pragma once
 
 #include <filesystem>

@@ -9,8 +9,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Time between two looks at the queue while there are no requests: for a worker with free slots, and for a
-/// process that only follows results.
+/// Time between two looks at the queue while there are no requests. The first value is for a worker with free
+/// slots, the second for a process that only follows results.
 constexpr std::chrono::milliseconds between_looks{400}, between_looks_for_news{1000};
 constexpr int extensions_a_lease = 3;
 

@@ -20,8 +20,8 @@ namespace gramy::referee {
 /// Up to most_for_host, batches with guests do not delay other batches.
 class Offers {
  public:
-  /// The largest number of open batches with guests. It is limited, because every claim looks at each of
-  /// them.
+  /// The largest number of open batches with players that connect by themselves. It is limited, because every
+  /// claim of a batch looks at each of them.
   static constexpr std::uint64_t most_for_host = 1000;
 
   /// `guests`: players that connect by themselves, which only the host can let in.

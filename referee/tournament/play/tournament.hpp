@@ -98,7 +98,8 @@ class Tournament {
   /// recorded. Returns none for a match without a result, which could not begin and is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// Allows guests to connect and waits for them, except for guests that were put out in a finished round.
+  /// Allows guests to connect and waits for them, but not for guests that were put out of the tournament in a
+  /// finished round.
   void let_in_guests(Time now);
 
   /// Begins no further match or process. Running matches may end. Matches that are not played count as

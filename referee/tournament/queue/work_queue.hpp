@@ -105,16 +105,18 @@ struct QueueLook {
   WallTime now{};  ///< time by the queue's clock, which may differ from this machine's
   std::uint64_t edition =
       0;  ///< edition whose matches are offered; batches of other editions are not counted below
-  std::uint64_t held_of_earlier = 0;   ///< open batches of earlier editions
-  std::uint64_t open = 0;              ///< batches that are not finished
-  bool is_any_free = false;            ///< whether some batch without guests is held by no worker
-  WorkerId host = 0;                   ///< the worker that is the host at present; 0 if there is none
-  std::uint64_t for_host = 0;          ///< open batches with guests, without dead letters
-  std::uint64_t waiting_for_host = 0;  ///< matches in batches with guests that no worker holds
-  bool is_offered = true;              ///< whether any process that is present may offer more matches
-  std::vector<OpenBatch> expired{};    ///< open batches with an expired lease, in the schedule's order
-  std::uint64_t slots = 0;             ///< how many matches present workers with Takes::all can play at once
-  std::uint64_t played = 0;  ///< matches that workers with Takes::all played, former workers included
+  std::uint64_t held_of_earlier = 0;  ///< open batches of earlier editions
+  std::uint64_t open = 0;             ///< batches that are not finished
+  bool is_any_free = false;           ///< whether there is a batch without guests that no worker holds
+  WorkerId host = 0;                  ///< the worker that is the host at present; 0 if there is none
+  std::uint64_t for_host =
+      0;  ///< open batches with guests, apart from dead letters (matches that ended several workers)
+  std::uint64_t waiting_for_host =
+      0;                             ///< matches with guests that wait, because no worker holds their batches
+  bool is_offered = true;            ///< whether any process that is present may offer more matches
+  std::vector<OpenBatch> expired{};  ///< open batches with an expired lease, in the schedule's order
+  std::uint64_t slots = 0;           ///< how many matches present workers with Takes::all can play at once
+  std::uint64_t played = 0;          ///< matches that workers with Takes::all played, former workers included
   /// The time for which workers with Takes::all were present, multiplied by their slots.
   std::chrono::milliseconds slot_time{};
   std::uint64_t offered = 0;   ///< number of the round's matches that were offered
@@ -157,13 +159,14 @@ class Forgotten : public Conflict {
 class WorkQueue {
  public:
   /// After this many expired leases, a batch is split into single matches, each for a worker that holds no
-  /// other batch. If the lease of such a match expires, too, the match becomes a dead letter.
+  /// other batch. If the lease of such a match expires, too, the match becomes a dead letter, which is
+  /// offered to no worker any more.
   static constexpr int most_expirations = 4;
 
   virtual ~WorkQueue() = default;
 
-  /// Adds a worker that plays matches of this edition. A worker with Takes::guests gets batches only while it
-  /// is the host.
+  /// Adds a worker that plays matches of this edition. With Takes::guests, it gets batches only while it is
+  /// the host.
   virtual WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
                         Takes takes = Takes::all) = 0;
 

@@ -11,7 +11,8 @@ enum class TableStyle { plain, coloured };
 
 enum class Look { bold, faint, best, bad };
 
-/// The text between the terminal codes that begin and end this look; unchanged if the style is plain.
+/// The text between the terminal codes that begin and end this style of letters; unchanged if the style is
+/// plain.
 std::string styled(std::string_view text, Look look, TableStyle style);
 
 }  // namespace gramy::referee
