@@ -35,7 +35,8 @@ struct Claim {
   /// Adds an optional argument.
   void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
 
-  // The argument with this name. Precondition: the claim has it, and it has this type.
+  // has() tells whether the claim has an argument with this name; the others return it. Their precondition:
+  // the claim has it, and it has this type.
   bool has(std::string_view name) const { return find(name) != nullptr; }
   bool flag(std::string_view name) const { return std::get<bool>(*find(name)); }
   Number number(std::string_view name) const { return std::get<Number>(*find(name)); }
@@ -51,7 +52,7 @@ struct Claim {
 
 using Claims = std::vector<Claim>;
 
-/// A claim lists at most this many moves or vertices by name, and gives the number of the others.
+/// A claim lists at most this many moves or vertices by name. It only counts the others.
 inline constexpr std::size_t most_named = 12;
 
 /// At most this many vertices of a cycle, path or trap are listed for a page to draw.

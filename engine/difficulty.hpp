@@ -25,7 +25,7 @@ struct PerfectPlay {
 PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                          const std::stop_token& stop = {}, Pace pace = Pace::careful);
 
-/// Whether there is a decision in perfect play. Stops at the first one.
+/// Whether perfect play contains a decision. Stops at the first one.
 bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                   const std::stop_token& stop = {});
 
@@ -35,7 +35,7 @@ bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<
 double luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop = {});
 
-/// The least number of decisions on a board of this level, if the size permits: 3, 4 or 5.
+/// The least number of decisions that a board of this level should have, if the size permits: 3, 4 or 5.
 int decisions_of(Level level);
 
 }  // namespace gramy

@@ -20,15 +20,16 @@ struct GraphLinks {
   std::uint64_t edges = 0;
   /// The number of edges from a vertex (in an undirected graph, at the vertex).
   std::function<std::uint64_t(Number vertex)> degree;
-  /// The target of the edge with this index, from 0 to degree - 1. The most important edges have the lowest
-  /// indices.
+  /// The vertex to which the edge with this index leads. Indices are 0 .. degree - 1; the most important
+  /// edges have the lowest ones.
   std::function<Number(Number vertex, std::uint64_t index)> target;
 };
 
 struct GraphToken {
   Number here = 1;
   std::optional<Number> came_from = {};  ///< the vertex before the last move
-  std::optional<Number> way_on = {};     ///< target of the most important edge at the token's vertex
+  /// the vertex to which the most important edge at the token's vertex leads
+  std::optional<Number> way_on = {};
 };
 
 /// The scene of the whole graph if it is small. Otherwise the scene of the surroundings of the token, or of

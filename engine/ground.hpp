@@ -16,7 +16,7 @@ concept HasGround = requires(const typename G::Board& board) {
   { G::ground(board) } -> std::same_as<std::string>;
 };
 
-/// A board that computes its ground once and stores it.
+/// A board that computes its ground once and then stores it.
 struct OnGround {
   virtual ~OnGround() = default;
   virtual const std::string& ground() const = 0;

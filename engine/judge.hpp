@@ -12,13 +12,14 @@
 
 namespace gramy {
 
-/// A move with the values before and after it, for the player who moves, history included.
+/// A move of a match with the values before and after it. These are for the player who moves, history
+/// included.
 struct JudgedMove {
   Seat mover = Seat::first;
   AnyMove move;
   Value before = Value::draw;  ///< value under perfect play before the move
   Value after = Value::draw;   ///< value under perfect play after the move; never better than `before`
-  /// Number of plies from before the move to the end, if the game measures it.
+  /// If the game measures it, the number of plies from the position before the move to the end of the match.
   std::optional<std::uint64_t> distance;
   std::optional<AnyMove> better;  ///< a move that keeps the value, if the played one does not
   bool could_err = false;         ///< whether some legal move is a mistake

@@ -26,9 +26,10 @@ struct PositionDraw {
   std::size_t wanted = 0;
   std::uint64_t seed = 1;
   Spread difficulty = Spread::spread;
-  /// Wanted values of the positions, for the player to move.
+  /// The values that the positions may have for the player to move.
   std::vector<Value> worth{Value::win, Value::draw};
-  std::size_t longest_board = std::numeric_limits<std::size_t>::max();  ///< most bytes of a board's text
+  /// the most bytes that the text of a board may have
+  std::size_t longest_board = std::numeric_limits<std::size_t>::max();
 };
 
 /// A position, and the moves that lead to it.

@@ -16,13 +16,14 @@ struct Worth {
   std::uint64_t keeps = 0;    ///< number of legal moves that keep the value
   std::uint64_t of = 0;       ///< number of legal moves
 
-  /// The chance that a random legal move is a mistake: above 0, below 1.
+  /// The chance that a random legal move is a mistake. It is above 0 and below 1.
   double difficulty() const { return 1 - static_cast<double>(keeps) / static_cast<double>(of); }
 
   friend bool operator==(const Worth&, const Worth&) = default;
 };
 
-/// A position with more legal moves than this has no worth, because its moves are valued one by one.
+/// A position with more legal moves than this counts as one without worth, because valuing its moves one by
+/// one would take long.
 inline constexpr std::uint64_t most_item_moves = 1000;
 
 /// The worth of a position. Empty if the match has ended, the position is lost, no move is a mistake, or
@@ -32,8 +33,7 @@ std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis
 
 inline constexpr std::size_t fifths = 5;
 
-/// Divides the range of difficulty into fifths, and returns the one of this position: 0 for the easiest, up
-/// to 4.
+/// The fifth of the range of difficulty in which the position lies, from 0 (the easiest) to 4.
 std::size_t fifth_of(const Worth& worth);
 
 }  // namespace gramy

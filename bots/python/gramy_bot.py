@@ -17,12 +17,12 @@ import collections, contextlib, difflib, itertools, json, operator, os, re, repr
 from random import Random
 from typing import Any, Iterable, Sequence
 
-LONGEST_LINE = 1 << 28  # bytes of a line from the referee
-LONGEST_INFO = 4 << 10  # bytes of a move's info; the referee drops a longer one
+LONGEST_LINE = 1 << 28  # the most bytes of a line from the referee
+LONGEST_INFO = 4 << 10  # the most bytes of a move's info; the referee drops a longer info
 MOST_NUMBERS = 1000  # the most numbers in a move
-MOST_COMPLAINTS = 100  # the most error messages about unreadable lines
+MOST_COMPLAINTS = 100  # the most error messages that the bot prints about unreadable lines
 PATIENCE = 60  # seconds in which the bot tries to restore a lost connection; in a match without a clock the referee waits as long
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds of waiting before each attempt to connect again
 LONG_LINK = 2  # after a connection that lasted this many seconds, the pauses begin with the shortest again
 # Methods of gramy.State that a State offers, too. It offers no method that changes a position, because only a copy
 # would change.
@@ -41,12 +41,12 @@ class State:
 
     game     The id, such as "paski".
     board    The board as text, in the form of the game's page.
-    start    The vertex where play begins. None if the board determines it.
+    start    The vertex where play begins; None if the board determines it.
     match    The id of the match.
     seat     Your seat: 0 moves first.
-    players  Both names, in seat order.
+    players  The names of both players, in seat order.
     roles    The game's names for the players, in seat order.
-    rated    Whether a fault loses the match.
+    rated    Whether the match is rated, so that a fault loses it.
     random   A random.Random, seeded by match and ply, so that `gramy-referee verify` and `replay` get the same moves again.
     info     A note for the match's record, beside your move: set it to anything that JSON can hold, at most 4 KiB.
 
@@ -154,7 +154,7 @@ class Clock:
 
     yours_ms, theirs_ms  The time that you and the opponent had left when you were asked.
     increment_ms         The time that an accepted move adds.
-    move_ms              The time for each move. None: the time is for the whole match.
+    move_ms              The time for each move; None if the time is for the whole match.
     margin_ms            A move may arrive this much after the end of your time.
     """
 
@@ -176,12 +176,12 @@ class Clock:
 
 
 class Bot:
-    """A bot: derive a class with a method `choose`, and call `run`.
+    """The base class of a bot. Derive a class with a method `choose`, and call its method `run`.
 
-    name      The name to connect with, unless GRAMY_NAME is set. None: the name of the class.
-    games     The ids of the games that the bot plays. None: all games.
+    name      The name to connect with, unless GRAMY_NAME is set. If None, it is the name of the class.
+    games     The ids of the games that the bot plays. If None, the bot plays all games.
     capacity  The most matches that the bot plays at once. `choose` is called for one match at a time, the most urgent first.
-    wants     Wishes, in the words of the protocol. Remove "undo" if nobody may take moves back. Add "rated" to accept rated matches.
+    wants     What the bot wants, in the words of the protocol. Remove "undo" if nobody may take moves back. Add "rated" to accept rated matches.
     """
 
     name: str | None = None
@@ -190,10 +190,10 @@ class Bot:
     wants: Sequence[str] = ("legal", "undo")
 
     def choose(self, state: State, clock: Clock | None) -> Sequence[int]:
-        """Returns a move for this State. `clock` is a Clock, or None without a time limit.
+        """Returns a move for this State. `clock` is a Clock, or None if there is no time limit.
 
-        If it raises an exception, the traceback goes to standard error, a rated match is lost, and any other is resigned.
-        The other matches go on."""
+        If `choose` raises an exception, the traceback goes to standard error. A rated match is then lost, and any other is resigned.
+        The bot's other matches go on."""
         raise NotImplementedError(f"class {type(self).__name__} needs a method choose(self, state, clock) that returns a move")
 
     def ended(self, state: State, outcome: str, reason: str) -> None:
@@ -248,7 +248,7 @@ class Bot:
         return False
 
     def _again(self, place):
-        """Connects again, after pauses that grow from attempt to attempt."""
+        """Connects again, after pauses that grow from one attempt to the next."""
         _tell("lost the connection to the referee; connecting again")
         while time.monotonic() + self._pause < self._until:
             time.sleep(self._pause)
@@ -361,7 +361,8 @@ class _Link:
         self._looked = time.monotonic()  # everything that arrived before this time has been read
 
     def next(self, wait):
-        """Returns a line and its time; the line is None if the connection is lost. Returns None if nothing has arrived and `wait` is false."""
+        """Returns a line and the earliest time of its arrival; the line is None if the connection is lost. Returns None if nothing has arrived
+        and `wait` is false."""
         while not self._lines:
             if not self._is_open:
                 return None, self._looked

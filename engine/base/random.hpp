@@ -18,10 +18,10 @@ class Random {
 
   std::uint64_t next();
 
-  /// Uniform in 0 .. bound-1. Precondition: bound > 0.
+  /// A random number from 0 to bound - 1, all equally likely. Precondition: bound > 0.
   std::uint64_t below(std::uint64_t bound);
 
-  /// Uniform in low .. high, both included. Precondition: low <= high.
+  /// A random number from low to high, both included, all equally likely. Precondition: low <= high.
   std::int64_t between(std::int64_t low, std::int64_t high);
 
   /// True with the given probability.

@@ -1,4 +1,4 @@
-// A sparse array, for data about the states of a board: a match reaches only few of them.
+// A sparse array for data about the states of a board, of which a match reaches only few.
 #pragma once
 
 #include <cstddef>

@@ -8,8 +8,7 @@
 
 namespace gramy {
 
-/// Thrown by work when its stop token is triggered. The unfinished result is lost; everything else is
-/// unchanged.
+/// Thrown by work when its stop token is triggered. The unfinished result is lost; nothing else is changed.
 class Stopped : public std::exception {
  public:
   const char* what() const noexcept override { return "the work was stopped before it ended"; }
@@ -35,9 +34,9 @@ class StopPoll {
     else
       look(steps);
   }
-  /// Counts array elements that were filled or copied in order; several of them make one step.
+  /// Counts the work of filling or copying array elements in order; several elements make one step.
   void count_filled(std::uint64_t elements) const { count(elements / elements_a_step); }
-  /// All steps counted so far. The figure is the same on every machine.
+  /// Number of steps counted so far. It is the same on every machine.
   std::uint64_t counted() const { return sum_ - left_; }
 
   const std::stop_token& token() const { return stop_; }

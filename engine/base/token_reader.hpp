@@ -32,12 +32,12 @@ class TokenReader {
   template <std::invocable What>
   Number number(const What& what, Number low, Number high);
 
-  /// The next token, unchanged. `what` names it in errors, such as "a row of the board".
+  /// The next token as it stands in the text. `what` names it in errors, such as "a row of the board".
   std::string_view word(std::string_view what);
 
   bool at_end();
 
-  /// Throws BadInput unless only whitespace is left. `what` names the token that should have been the last.
+  /// Throws BadInput if the text has further tokens. `what` names the token that should have been the last.
   void expect_end(std::string_view what);
 
   /// An upper bound on the number of tokens left. If the text says how many things follow, compare that

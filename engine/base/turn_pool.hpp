@@ -29,7 +29,7 @@ class TurnPool {
 
     friend auto operator<=>(const Client&, const Client&) = default;
   };
-  /// Must not throw, and must end soon after the token is triggered.
+  /// A piece of work. It must not throw, and must end soon after the token is triggered.
   using Work = std::function<void(const std::stop_token& stop)>;
   /// Number of a piece of work, never reused within a pool.
   using Number = std::uint64_t;
@@ -37,7 +37,7 @@ class TurnPool {
   struct Settings {
     unsigned threads = 1;     ///< at least 1; each starts when it is first needed
     unsigned at_once = 1000;  ///< the most pieces of one client's work that run at the same time; at least 1
-    int nice = 0;             ///< niceness of the threads (setpriority), if the system permits
+    int nice = 0;             ///< niceness of the threads (setpriority(2)), if the system permits changing it
     /// A piece of work that takes longer than this is asked to stop. If empty, there is no limit.
     std::optional<std::chrono::milliseconds> budget{};
   };
@@ -48,7 +48,7 @@ class TurnPool {
   TurnPool(const TurnPool&) = delete;
   TurnPool& operator=(const TurnPool&) = delete;
 
-  /// Runs `work` on one of the threads at the client's turn.
+  /// Runs `work` on one of the threads when it is the client's turn.
   Number run(const Client& client, Work work);
 
   /// Drops the work and returns true if it has not started. Otherwise asks it to stop and returns false.

@@ -17,9 +17,9 @@ namespace gramy::graf {
 /// with a vertex and the rule that it breaks.
 void check_verdicts(const EdgeList& list, std::span<const Verdict> verdicts);
 
-/// Checks `moves`; `verdicts` must be right. From a won vertex that is no terminal, the move must lead to a
-/// successor that is lost one ply sooner. Every other vertex must have no_move. O(n + m). Throws CheckFailed
-/// with the vertex.
+/// Checks the winning moves `moves`; `verdicts` must be right. From a won vertex that is no terminal, the
+/// move must lead to a successor that is lost one ply sooner. Every other vertex must have no_move. O(n + m).
+/// Throws CheckFailed with the vertex.
 void check_moves(const EdgeList& list, std::span<const Verdict> verdicts, std::span<const Vertex> moves);
 
 }  // namespace gramy::graf

@@ -10,7 +10,7 @@
 
 namespace gramy::graf {
 
-/// A vertex: 0 .. n-1 in the engine, 1 .. n in every text.
+/// The number of a vertex: 0 .. n-1 in the engine, 1 .. n in every text.
 using Vertex = std::uint32_t;
 using Edge = std::pair<Vertex, Vertex>;
 
@@ -28,7 +28,7 @@ class Digraph {
   Vertex vertices() const { return static_cast<Vertex>(begin_.size() - 1); }
   std::uint32_t edges() const { return static_cast<std::uint32_t>(heads_.size()); }
 
-  /// The heads of the edges out of `v`, in increasing order.
+  /// The vertices to which the edges from `v` lead, in increasing order.
   std::span<const Vertex> out(Vertex v) const {
     return {heads_.data() + begin_[v], heads_.data() + begin_[v + 1]};
   }

@@ -22,8 +22,8 @@ struct EdgeList {
   Vertex vertices() const { return static_cast<Vertex>(terminal.size()); }
 };
 
-/// Throws BadInput. `max_size` limits the sum of vertices and edges. The number of vertices may exceed the
-/// number of tokens by at most 2 000 000, and may be at most 2^31 - 2.
+/// Throws BadInput if the text is not a valid board. `max_size` limits the sum of vertices and edges. The
+/// number of vertices may exceed the number of tokens by at most 2 000 000, and may be at most 2^31 - 2.
 EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 }  // namespace gramy::graf

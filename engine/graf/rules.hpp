@@ -55,8 +55,8 @@ class Position {
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// Moves to a terminal that is lost for the opponent, if there is one. Otherwise avoids vertices from which
-  /// the opponent could do that, and prefers the vertex with the fewest moves, at random among equals.
-  /// Examines at most 50 moves.
+  /// the opponent could move to such a terminal, and prefers the vertex with the fewest moves, at random
+  /// among equals. Examines at most 50 moves.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
@@ -73,7 +73,7 @@ class Position {
 
   static State state(Vertex vertex, Seat mover) { return State{vertex} * 2 + static_cast<State>(mover); }
   void enter(Vertex vertex);
-  /// The result if the token moves there now; empty if the match continues.
+  /// The result of the match if the token moves to this vertex now; empty if the match then continues.
   std::optional<Result> result_of_move(Vertex to) const;
 
   std::shared_ptr<const Board> board_;

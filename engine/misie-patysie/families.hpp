@@ -9,7 +9,7 @@ namespace gramy::misie {
 
 /// A lost pool: one of Wythoff's pairs, with multiples of limit + 1 added to the piles.
 std::string write_lost(Random& random, std::span<const Number> size);
-/// Piles and a limit at random.
+/// A random pool and a random limit.
 std::string write_random(Random& random, std::span<const Number> size);
 
 inline constexpr std::array families{

@@ -24,8 +24,8 @@ struct Piles {
   friend bool operator==(const Piles&, const Piles&) = default;
 };
 
-/// The pool at the start, which is not empty, and the limit: the most of one kind that a move may take (at
-/// least 1).
+/// The pool at the start, which is not empty, and the limit, which is at least 1: a move may take at most
+/// this many of one kind.
 struct Board {
   Piles piles;
   Number limit;
@@ -33,7 +33,7 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Amounts taken: bears only, sticks only, or equally many of both.
+/// The amounts that a move takes: bears only, sticks only, or equally many of both.
 struct Move {
   Number bears;
   Number sticks;
@@ -77,7 +77,7 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
  private:
-  // The largest amount of each kind of move. Every amount from 1 to this one is legal.
+  // The largest amount that a move of each kind can take. Every amount from 1 to this one is legal.
   Number most_bears() const;
   Number most_sticks() const;
   Number most_both() const;

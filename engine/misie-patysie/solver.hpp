@@ -33,7 +33,7 @@ class Solver {
   std::vector<Move> winning_moves(Piles piles) const;
 
  private:
-  /// The residue that makes a lost pair with the residue n; empty if no residue does.
+  /// The residue that forms a lost pair together with the residue n; empty if no residue does.
   std::optional<Number> partner(Number n) const;
   /// The smaller number of the lost pair whose numbers differ by `difference`; empty if the larger number is
   /// no residue.

@@ -19,8 +19,8 @@ class WythoffTable {
   /// Throws Stopped. Precondition: 1 <= columns <= most_columns.
   explicit WythoffTable(Number columns, const StopPoll& stop = {});
 
-  /// The number that makes a lost pair with n; empty if it is not below `columns`. Precondition: 0 <= n <
-  /// columns.
+  /// The number that forms a lost pair together with n; empty if it is not below `columns`. Precondition: 0
+  /// <= n < columns.
   std::optional<Number> partner(Number n) const;
 
   /// The smaller number of the lost pair whose numbers differ by `difference`; empty if the larger one is not

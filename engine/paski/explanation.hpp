@@ -11,7 +11,7 @@
 namespace gramy::paski {
 
 struct ValuedRun {
-  Run run;  ///< a run, which may be empty
+  Run run;  ///< a run of free cells, perhaps empty
   std::uint32_t grundy;
 };
 
@@ -20,7 +20,7 @@ struct ValuedRun {
 struct Split {
   ValuedRun whole;
   std::array<ValuedRun, 2> parts;
-  std::uint32_t sum_after;  ///< exclusive or of the whole row after the move
+  std::uint32_t sum_after;  ///< exclusive or of the Grundy values of all runs after the move
 };
 
 extern const ClaimKind claim_kinds[2];

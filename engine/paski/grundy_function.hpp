@@ -39,11 +39,11 @@ class GrundyFunction {
   std::optional<Period> period_;
 };
 
-/// The limits of a solver: on the lengths of runs, and on the work to find a period.
+/// The limits of a solver on the lengths of runs and on the work to find a period.
 struct Reach {
   Number any;     ///< the longest run that is solved whatever the strips are
   Number sparse;  ///< the longest run that is solved if the values have a sparse space
-  Number period;  ///< most values that may be computed to prove a period, for longer runs
+  Number period;  ///< for longer runs, the most values that may be computed to prove a period
 };
 
 /// Limits with which a match begins within about a second.
@@ -61,7 +61,7 @@ struct SolvedRuns {
 SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
                       const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Method `table`: solves by the definition alone. Throws BadInput for more than match_reach.any cells, and
+/// Solves by the definition alone (method `table`). Throws BadInput for more than match_reach.any cells, and
 /// Stopped.
 SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest, const StopPoll& stop = {});
 

@@ -47,13 +47,13 @@ class GrundySequence {
   const std::vector<std::uint32_t>& values() const { return values_; }
   /// The sparse space in use; empty if there is none.
   const std::optional<SparseSpace>& sparse_space() const { return space_; }
-  /// Number of splits tried.
+  /// Number of splits tried so far.
   std::uint64_t splits_tried() const { return splits_tried_; }
 
  private:
   using Bits = std::vector<std::uint64_t>;
-  /// Numbers that splits of a rest are known to reach: without a sparse space all reached numbers, otherwise
-  /// at least all reached common numbers.
+  /// The numbers that splits of a rest are known to reach. Without a sparse space these are all reached
+  /// numbers, otherwise at least all reached common numbers.
   struct Reached {
     std::size_t rest;
     Bits numbers;

@@ -29,8 +29,8 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Throws BadInput unless the text is four numbers of at least 1, with at most max_size cells and within
-/// match_reach.
+/// Throws BadInput unless the text is four numbers of at least 1, the board has at most max_size cells, and
+/// match_reach allows it.
 Board read_board(std::string_view text, std::uint64_t max_size);
 std::string write_board(const Board& board);
 
@@ -63,7 +63,7 @@ class Position {
   explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
 
   const Board& board() const { return *board_; }
-  /// For each run, its first cell and its length.
+  /// The first cell and the length of each run of free cells.
   const std::map<Number, Number>& runs() const { return runs_; }
   /// The run around a cell, if the cell is free.
   std::optional<Run> run_at(Number cell) const;
@@ -87,18 +87,18 @@ class Position {
  private:
   /// Number of ways to lay a strip in a run of this length.
   std::uint64_t moves_within(Number run_length) const;
-  /// The number of legal moves that are no longer possible after this legal move.
+  /// The number of other legal moves that a legal move makes impossible.
   std::uint64_t moves_removed_by(Move move) const;
-  /// The scene of these cells. O(number of shown cells).
+  /// The scene that shows these cells. O(number of shown cells).
   RowScene row(RowScene::Span shown) const;
-  /// Of the runs in which a strip fits, the one nearest to the last strip. Empty if there is none among a
-  /// bounded number of runs.
+  /// The run nearest to the last strip among the runs in which a strip fits. Examines a bounded number of
+  /// runs; empty if no strip fits in any of them.
   std::optional<Run> playable_run_near_last_move() const;
 
   std::shared_ptr<const Board> board_;
   std::vector<Number> lengths_;
   std::map<Number, Number> runs_;
-  std::map<Number, Laid> strips_;  // for each laid strip, its first cell and the strip
+  std::map<Number, Laid> strips_;  // the laid strips, each by its first cell
   std::uint64_t move_count_;
   Seat to_move_ = Seat::first;
   std::optional<Move> last_move_;

@@ -62,7 +62,7 @@ class Line {
   }
   void play(std::uint64_t move) { play(at(move)); }
   bool play_winning();
-  /// An estimate: one turn of each player covers about as many cells as the two shortest strips.
+  /// An estimate: one turn of each player covers about as many cells as the two shortest strips together.
   double turns_left() const { return static_cast<double>(packed_) / static_cast<double>(two_strips_); }
   std::uint64_t key() const { return key_; }
   std::uint64_t steps() const { return work_->counted(); }

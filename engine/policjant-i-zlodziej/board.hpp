@@ -16,8 +16,8 @@ namespace gramy::policjant {
 inline constexpr Seat policeman = Seat::first;
 inline constexpr Seat thief = Seat::second;
 
-/// The number, from 0, of a cell that is no wall. The numbering goes through squares of 8 x 8 cells, row by
-/// row, and row by row within each square. So cells that are close together have close numbers. Rows and
+/// The number of a cell that is no wall, counted from 0. The numbering goes row by row through squares of 8 x
+/// 8 cells, and row by row within each square. So cells that are close together have close numbers. Rows and
 /// columns count from 1.
 using Cell = std::uint32_t;
 inline constexpr Number square_side = 8;
@@ -41,8 +41,9 @@ class Steps {
 
 class Board {
  public:
-  /// `drawn` has rows * columns characters, row by row: `.` free, `*` wall, `E` exit. `starts` are the row
-  /// and column of each seat. Preconditions: fewer than 2^32 - 1 cells; the starts are free and different.
+  /// `drawn` has rows * columns characters, row by row: `.` (a free cell), `*` (a wall) or `E` (an exit).
+  /// `starts` has the row and the column where each seat starts. Preconditions: fewer than 2^32 - 1 cells;
+  /// the starts are free and different.
   Board(Number rows, Number columns, std::string drawn, BySeat<std::array<Number, 2>> starts);
 
   Number rows() const { return rows_; }
@@ -58,8 +59,9 @@ class Board {
   /// The cell at this row and column; empty for a wall and outside the board.
   std::optional<Cell> cell_at(Number row, Number column) const;
 
-  /// The cells in one step from `cell`. The policeman steps in eight directions, the thief in four; both may
-  /// stay. Steps can be reversed, so these are also the cells from which a step leads to `cell`.
+  /// The cells that the player of `seat` can reach in one step from `cell`. The policeman steps in eight
+  /// directions, the thief in four; both may stay. Steps can be reversed, so these are also the cells from
+  /// which a step leads to `cell`.
   Steps steps(Seat seat, Cell cell) const;
 
   friend bool operator==(const Board&, const Board&) = default;
@@ -78,7 +80,7 @@ class Board {
   BySeat<Cell> starts_;
 };
 
-/// Throws BadInput. A board has at most 2^32 - 2 cells, walls included.
+/// Throws BadInput if the text is not a valid board. A board has at most 2^32 - 2 cells, walls included.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 std::string write_board(const Board& board);

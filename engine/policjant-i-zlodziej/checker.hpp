@@ -14,13 +14,14 @@ namespace gramy::policjant {
 /// directions. From a wall, none can be reached.
 std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);
 
-/// Throws CheckFailed. The message names the situation.
+/// Throws CheckFailed with a message that names the situation and both verdicts.
 [[noreturn]] void refute(const Board& board, const Situation& situation, Verdict claimed, Verdict expected);
 
-/// Throws CheckFailed unless every end has its value by the rules and distance 0, and every other situation
-/// has the verdict that follows from its successors (BestOf). By induction over the distance, only the right
-/// verdicts pass. Returns the number of situations. `verdict_of(Situation)` gives a Verdict. The time is
-/// proportional to the number of possible steps in all situations.
+/// Checks that every situation in which the match has ended has its value by the rules and distance 0, and
+/// that every other situation has the verdict that follows from its successors (BestOf). By induction over
+/// the distance, only the right verdicts pass. Throws CheckFailed if a verdict is wrong. Returns the number
+/// of situations. `verdict_of(Situation)` gives a Verdict. The time is proportional to the number of possible
+/// steps in all situations.
 template <class VerdictOf>
 std::uint64_t check_verdicts(const Board& board, const VerdictOf& verdict_of, const Progress& progress = {}) {
   const BySeat steps{drawn_steps(board, policeman), drawn_steps(board, thief)};

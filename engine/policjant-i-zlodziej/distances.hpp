@@ -9,10 +9,10 @@
 
 namespace gramy::policjant {
 
-/// The distance for each pair of cells, with the policeman to move, in two bytes. With the thief to move, the
-/// distance follows from these by one step of the thief. The winner need not be stored: the winner makes the
-/// last move, so the distance is odd if the policeman wins and even if the thief wins. The distance is 0 if
-/// the match has ended.
+/// The distances of all situations with the policeman to move, in two bytes for each pair of cells. With the
+/// thief to move, the distance follows from these by one step of the thief. The winner need not be stored:
+/// the winner makes the last move, so the distance is odd if the policeman wins and even if the thief wins.
+/// The distance is 0 if the match has ended.
 class Distances {
  public:
   /// The entry for a draw: neither player can force an end.
@@ -22,7 +22,7 @@ class Distances {
   /// Leaves the distances uninitialised. Throws std::bad_alloc.
   explicit Distances(Cell cells) : cells_(cells), plies_(cells_ * cells_) {}
 
-  /// The distances for this cell of the policeman: for each cell of the thief, its distance.
+  /// The distances of the situations with the policeman on this cell, one for each cell of the thief.
   std::uint16_t* row(Cell police_cell) { return plies_.data() + police_cell * cells_; }
   const std::uint16_t* row(Cell police_cell) const { return plies_.data() + police_cell * cells_; }
 

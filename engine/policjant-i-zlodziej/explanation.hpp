@@ -6,7 +6,7 @@
 
 namespace gramy::policjant {
 
-/// The kind `ways` and the kinds that all games with known distances share.
+/// The kind of claim `ways`, and the kinds that all games with known distances share.
 extern const ClaimKind claim_kinds[8];
 
 /// The claim about the shortest ways, each computed as if the other player were not there. `to_thief` is the

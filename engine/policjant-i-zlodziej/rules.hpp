@@ -72,7 +72,7 @@ class Position {
   Steps steps() const { return board_->steps(now_.to_move, now_.mover()); }
   Move move_to(Cell cell) const { return {board_->row_of(cell), board_->column_of(cell)}; }
 
-  /// The result if the player to move goes there; empty if the match continues.
+  /// The result of the match if the player to move goes to this cell; empty if the match then continues.
   std::optional<Result> result_of_step(Cell to) const;
 
   std::shared_ptr<const Board> board_;

@@ -18,8 +18,8 @@
 
 namespace gramy::policjant {
 
-/// The verdicts of all situations, without history. Takes one byte for each situation. Building takes an
-/// eighth of a byte more on a board without walls.
+/// The verdicts of all situations, without history. Takes one byte for each situation. While it is built, it
+/// takes an eighth of a byte more on a board without walls.
 class Solver {
  public:
   static constexpr Cell most_cells = 46'340;  ///< with more cells, 32 bits could not number the situations
@@ -73,7 +73,7 @@ class Analysis {
 
  private:
   void enter();
-  /// Index of a legal move among the steps.
+  /// Index of a legal move among the steps of the player to move.
   std::uint32_t index(Move move) const;
   Verdict verdict();
 

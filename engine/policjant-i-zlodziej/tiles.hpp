@@ -10,9 +10,9 @@ namespace gramy::policjant {
 
 using Word = std::uint64_t;
 
-/// The board in tiles: squares of 8 x 8 cells, with a word of 64 bits for each. Squares of walls alone have
-/// no tile. A set of cells takes count() words and one more, which is 0. Tiles are squares, because cells
-/// that are close together tend to change together.
+/// The board cut into tiles. A tile is a square of 8 x 8 cells, and a word of 64 bits stands for a set of its
+/// cells. Squares of walls alone have no tile. A set of cells of the whole board takes count() words and one
+/// more, which is 0. Tiles are squares, because cells that are close together tend to change together.
 class Tiles {
  public:
   /// Where a cell is: the index of its tile, and the index of the cell's bit in the tile's words.
@@ -35,7 +35,8 @@ class Tiles {
   /// The cells of a tile that are neither walls nor exits.
   Word open(std::uint32_t tile) const { return open_[tile]; }
 
-  /// The cells of a tile from which this player can step or stay into `set`. Bits of walls are undefined.
+  /// The cells of a tile from which this player can reach `set` in one step or by staying. Bits of walls are
+  /// undefined.
   template <Seat player>
   Word reaching(const Word* set, std::uint32_t tile) const {
     const Around& at = around_[tile];
@@ -71,7 +72,7 @@ class Tiles {
   }
 
  private:
-  // The neighbouring tiles of a tile; count() where there is none.
+  // The neighbouring tiles of a tile. If there is none in a direction, the member is count().
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };

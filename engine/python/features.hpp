@@ -18,9 +18,8 @@ std::vector<std::int64_t> features_of(const AnyBoard& board, const AnyPosition& 
 ///   the name of its counters.
 /// - a row: `board 1` and so on likewise; `cell 1` and so on are 1 where a strip lies, else 0.
 /// - a grid: `rows`, `columns`; `cell 1 1` and so on are the marks of a cell.
-/// - a graph: `vertices`, `edges`; `vertex 1` and so on are marks; `edge 1 from` and `edge 1 to` are the
-/// edge's
-///   ends, and `edge 1` is its marks.
+/// - a graph: `vertices`, `edges`; `vertex 1` and so on are marks; `edge 1 from` and `edge 1 to` are the ends
+///   of the edge, and `edge 1` is its marks.
 /// Marks are bits of one number: the first of `mark_words` is bit 0.
 std::vector<std::string> feature_names_of(const AnyBoard& board, const AnyPosition& position);
 

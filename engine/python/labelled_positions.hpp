@@ -16,7 +16,7 @@ namespace gramy::python {
 struct LabelledPositions {
   std::vector<SharedBoard> boards;
   std::vector<std::int32_t> board, ply;
-  std::vector<std::int8_t> values;   ///< 1 win, 0 draw, -1 loss, for the player to move
+  std::vector<std::int8_t> values;   ///< the value for the player to move: 1 (win), 0 (draw) or -1 (loss)
   std::vector<std::int32_t> counts;  ///< number of legal moves
   std::vector<std::int32_t> taken;   ///< the action that was played in each position of the line
   std::vector<std::int8_t>

@@ -16,17 +16,18 @@ class Option;
 
 namespace gramy::command_line {
 
-/// Check of an option's value.
+/// A check of the text that is given for an option.
 struct Check {
-  /// Returns what was expected and what was found; empty if the text is valid. May normalise the text.
+  /// Returns what was expected and what was found, as words for an error; empty if the text is valid. May
+  /// normalise the text.
   std::function<std::string(std::string& text)> find_fault;
-  std::string shown;  ///< the range or the accepted words, as --help shows them: "1..10"
+  std::string shown;  ///< the range or the accepted words as --help shows them, such as "1..10"
 
   std::string operator()(std::string& text) const { return find_fault(text); }
 };
 
-// Accepts an integer in a range. The error says the range and the text found. Integers are decimal; leading
-// zeros are allowed.
+// Accepts integers from low to high. The error names this range and the text found. Integers are decimal;
+// leading zeros are allowed.
 Check integer_from(Number low, Number high);
 Check number_from(double low, double high);
 Check one_of(const std::vector<std::string>& words);
@@ -46,7 +47,7 @@ class Option {
   Option& checked(const Check& check);
   Option& takes(int values);
   Option& separated_by_commas();
-  /// Limits the option to exactly one word.
+  /// Makes the option take exactly one word.
   Option& one_word();
   Option& excludes(const Option& other);
   Option& needs(const Option& other);
@@ -66,9 +67,9 @@ class Command {
   Option option(const std::string& name, T& value, const std::string& help);
   Option flag(const std::string& name, bool& value, const std::string& help);
   Command command(const std::string& name, const std::string& about);
-  /// Makes a subcommand mandatory; by default it is optional.
+  /// Makes it an error to give no subcommand; by default a subcommand is optional.
   void requires_command();
-  /// Sets the last lines of --help.
+  /// Sets the text at the end of --help.
   void footer(const std::string& text);
 
   // Whether the command was given. Valid after parsing.
@@ -80,8 +81,8 @@ class Command {
   CLI::App* app_;
 };
 
-/// Bad usage that the program itself finds, not the parser. It is reported like other bad usage: "--player is
-/// missing: how to play".
+/// Bad usage that the program itself finds, not the parser. It is reported like the parser's errors:
+/// "--player is missing: how to play".
 class BadUsage : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

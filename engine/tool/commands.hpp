@@ -20,7 +20,7 @@ struct ContestRequest {
 };
 void answer_contest(const ContestRequest& request);
 
-/// `gramy-solve paski --period c z n`
+/// The arguments of `gramy-solve paski --period c z n`.
 struct PeriodRequest {
   std::string game;
   std::vector<Number> strips;  ///< the lengths of the three strips, each from 1 to max_number
@@ -29,7 +29,7 @@ struct PeriodRequest {
 };
 void show_period(const PeriodRequest& request);
 
-/// `gramy-solve move GAME [FILE]`
+/// The arguments of `gramy-solve move GAME [FILE]`.
 struct MoveOptions {
   std::string game;
   std::string file;
@@ -41,7 +41,7 @@ struct MoveOptions {
 };
 void show_move(const MoveOptions& request);
 
-/// `gramy-solve golden GAME [FILE]`
+/// The arguments of `gramy-solve golden GAME [FILE]`.
 struct GoldenRequest {
   std::string game;
   std::string file;  ///< file of the board; if empty, boards are generated
@@ -50,7 +50,7 @@ struct GoldenRequest {
 };
 void show_golden_match(const GoldenRequest& request);
 
-/// `gramy-solve generate [GAME [FAMILY NUMBER...]]`
+/// The arguments of `gramy-solve generate [GAME [FAMILY NUMBER...]]`.
 struct GenerateRequest {
   std::string game;
   std::string family;

@@ -13,10 +13,10 @@ const AnyGame& find_game(const Catalogue& games, const std::string& id);
 /// The contents of a file, or of standard input for "" and "-". Throws BadInput if they cannot be read.
 std::string read_all(const std::string& file);
 
-/// The name of the file in errors: as the user gave it, or "standard input".
+/// The name that errors give the file: the one that the user gave, or "standard input".
 std::string name_of(const std::string& file);
 
-/// Reads a board by read_all. Errors begin with the file's name.
+/// Reads a board from a file, or from standard input (see read_all). Errors begin with the file's name.
 AnyBoard read_board(const AnyGame& game, const std::string& file);
 
 /// Writes to standard output. Throws std::runtime_error if that fails.

@@ -12,13 +12,13 @@
 
 namespace gramy::tool {
 
-/// Measures the phases of one run. Another thread may read it at the same time.
+/// Measures how long each phase of one run takes. Another thread may read it at the same time.
 class Stopwatch {
  public:
   using SteadyClock = std::chrono::steady_clock;
   using Seconds = std::chrono::duration<double>;
 
-  /// Begins in Phase::read.
+  /// Starts the stopwatch in Phase::read.
   Stopwatch() : entered_(SteadyClock::now()) {}
 
   /// Ends the current phase and begins this one.
@@ -34,14 +34,14 @@ class Stopwatch {
   std::uint64_t total() const { return total_; }
 
  private:
-  std::array<std::optional<Seconds>, 5> spent_;  // for each phase, its duration
+  std::array<std::optional<Seconds>, 5> spent_;  // the durations of the phases that have ended
   SteadyClock::time_point entered_;
   std::atomic<Phase> phase_ = Phase::read;
   std::atomic<std::uint64_t> done_ = 0, total_ = 0;
 };
 
-/// Shows progress in one line on standard error, twice a second, while the object exists; the first time
-/// after one second. Does nothing if standard error is no terminal.
+/// While the object exists, shows progress in one line on standard error: first after one second, then twice
+/// a second. Does nothing if standard error is no terminal.
 class ProgressLine {
  public:
   explicit ProgressLine(const Stopwatch& watch);

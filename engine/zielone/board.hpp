@@ -17,7 +17,7 @@ using Vertex = std::uint32_t;
 
 enum class Player : std::uint8_t { ania, bolek };
 
-/// The numbers of a board's text. The successors of v are targets[first[v]] .. targets[first[v + 1] - 1].
+/// The numbers in a board's text. The successors of v are targets[first[v]] .. targets[first[v + 1] - 1].
 struct BoardNumbers {
   Vertex ania_count = 0;
   std::vector<std::uint8_t> green;
@@ -66,12 +66,12 @@ class Board {
 /// vertices.
 BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
-/// Reads the numbers and builds the board.
+/// Reads the numbers from the text, and builds the board.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
-/// Writes `a b`, then one vertex on each line.
+/// Writes `a b`, then for each vertex a line `colour k s1 .. sk`.
 std::string write_board(const Board& board);
-/// The ground (HasGround): the board with the successors of each vertex in ascending order.
+/// The board's ground (HasGround): its text with the successors of each vertex in ascending order.
 std::string ground(const Board& board);
 
 }  // namespace gramy::zielone

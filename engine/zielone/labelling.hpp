@@ -27,7 +27,7 @@ inline constexpr Label infinite = UINT32_MAX;
 /// labels, so all raising together is O(k*m), however many vertices are given.
 class Labelling {
  public:
-  /// Starts with all labels 0. They are good only after `raise`.
+  /// Starts with all labels 0, which are good only after a call of `raise`.
   explicit Labelling(const Board& board, const StopPoll& stop = {});
   /// Starts with labels that do not exceed the least good ones. The labelling is good after `raise`, or at
   /// once if the labels equal the least good ones. O(m).
@@ -35,7 +35,7 @@ class Labelling {
 
   Label operator[](Vertex v) const { return labels_[v]; }
 
-  /// Makes the label of `v` infinite. The labelling is good only after `raise`.
+  /// Makes the label of `v` infinite. After that, the labelling is good only after another call of `raise`.
   void give_to_ania(Vertex v);
 
   /// Raises labels until they are good. Throws Stopped.
@@ -45,7 +45,7 @@ class Labelling {
   std::vector<Label> values() && { return std::move(labels_); }
   /// Number of adjacency entries read so far.
   std::uint64_t edge_scans() const { return edge_scans_; }
-  /// Number of passes of `raise` through all bad labels.
+  /// Number of passes that `raise` has made through all bad labels.
   std::uint64_t rounds() const { return rounds_; }
 
  private:

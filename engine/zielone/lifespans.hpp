@@ -28,7 +28,7 @@ class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
 
-  /// Which vertices a search follows first.
+  /// The vertices that a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
   /// `force` lists all vertices of the force, including the green ones that are dropped now. `given` lists
@@ -64,7 +64,7 @@ class Lifespans {
   /// A vertex met by a search.
   struct Met {
     Vertex vertex;
-    std::uint32_t missing;   // number of successors that must still be supported before this vertex is
+    std::uint32_t missing;   // number of successors that must be supported again before this vertex is
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_followed = false;
   };
@@ -95,7 +95,7 @@ class Lifespans {
   // ones have.
   std::vector<std::uint32_t> first_standing_;
   std::vector<Vertex> fallen_, stranded_;
-  std::vector<Vertex> doubtful_;  // vertices whose way was only assumed, because the search was cut short
+  std::vector<Vertex> doubtful_;  // vertices whose way was only assumed, because a search was cut short
   std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;

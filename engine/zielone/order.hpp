@@ -21,11 +21,11 @@ class Order {
   /// An empty order for vertices below `vertex_count`. O(1).
   explicit Order(Vertex vertex_count);
 
-  /// Precondition: both are in the order.
+  /// Whether `a` comes before `b`. Precondition: both are in the order.
   bool before(Vertex a, Vertex b) const { return node_[a].tag < node_[b].tag; }
   /// Tags ascend along the order. A tag is valid as long as `version` stays the same.
   std::uint64_t tag(Vertex v) const { return node_[v].tag; }
-  /// Changes when vertices get new tags without being moved.
+  /// A number that changes when vertices get new tags without being moved.
   std::uint64_t version() const { return version_; }
 
   /// Adds a vertex at the end. Allowed only before any vertex is moved.
@@ -53,7 +53,7 @@ class Order {
   void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop);
   void renumber(const StopPoll& stop);
 
-  UnsetVector<Node> node_;  // node of each vertex
+  UnsetVector<Node> node_;  // the node of each vertex, and that of the sentinel
   std::uint64_t version_ = 0;
 };
 

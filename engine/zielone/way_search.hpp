@@ -13,7 +13,7 @@
 
 namespace gramy::zielone {
 
-/// The state of a vertex for the search.
+/// What a search may do with a vertex.
 enum class Ground : std::uint8_t {
   firm,    ///< from this vertex, Ania can force the token into the force
   open,    ///< the search may explore the vertex
@@ -32,7 +32,7 @@ class WaySearch {
   };
 
   explicit WaySearch(const Board& board) : board_(&board) {}
-  /// Must be called once, before the first run. O(n).
+  /// Allocates the arrays. Must be called once, before the first run. O(n).
   void prepare(const StopPoll& stop);
 
   /// Whether a search of about `budget` steps found a way from the open vertex `start`. Throws Stopped.
@@ -57,8 +57,8 @@ class WaySearch {
   /// Index of a visited vertex in visited_, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// Why a vertex has no way: the index of the vertex on the path that would need a way first, or one of
-  /// these constants.
+  /// The reason why a vertex has no way: the index of the vertex on the path that would need a way first, or
+  /// one of these constants.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };

@@ -8,10 +8,10 @@ from . import _engine
 class Score(namedtuple("Score", "kept asked low high chance")):
     """The score of a function that chose a move in each of some positions. In each position some legal move is a mistake.
 
-    kept       the number of answers that keep the position's value
+    kept       the number of positions whose value the function's move keeps
     asked      the number of positions
     low, high  the 95 % confidence interval of the accuracy (E. B. Wilson, 1927)
-    chance     the expected accuracy of random legal moves, exact
+    chance     the exact expected accuracy of random legal moves
     """
 
     __slots__ = ()
@@ -24,7 +24,7 @@ class Score(namedtuple("Score", "kept asked low high chance")):
 def accuracy(policy, game, positions=200, seed=1, *, size=None):
     """Asks `policy(state)` for a move in each of `positions` positions, and returns a Score.
 
-    The positions are those that `gramy-referee exam make` draws for this game, size and seed. For some sizes there are fewer.
+    The positions are those that `gramy-referee exam make` draws for this game, size and seed. Some sizes have fewer of them.
     Raises IllegalMove for a move that is not legal, and BadBoard for a size without positions in which a mistake is possible.
     """
     kept, chances = 0, 0.0

@@ -10,7 +10,7 @@ class Positions:
     counts    int32[n]. The number of legal moves.
     ply       int32[n]. The number of moves since the start.
     board     int32[n]. The index of the position's board in `boards`.
-    taken     int32[n]. The action that was played in the position. It leads to position i + 1, unless that one has ply 0.
+    taken     int32[n]. The action that was played in the position. It leads to the next position, unless that one has ply 0.
     after     int8[sum(counts)]. The values after all legal moves of each position, for the player who makes them.
 
     Two columns that need numpy:

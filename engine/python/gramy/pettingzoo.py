@@ -21,12 +21,12 @@ PLAYERS = ("player_0", "player_1")
 
 
 def env(game: str, *, size: int | None = None, seed: int = 0, board: Any = None, actions: int = 1000) -> Match:
-    """A match of this game as an AEC environment.
+    """Returns a match of this game as an AEC environment.
 
     game     The id, such as "graf".
     size     The size of the generated board.
     seed     The seed of the generated board.
-    board    A gramy.Board to play on instead.
+    board    A gramy.Board to play on instead of a generated board.
     actions  The size of the action space. A position with more legal moves raises gramy.TooManyMoves.
 
     An action is the index of a legal move. All matches of an environment are on one board, so the spaces never change, and
