@@ -28,7 +28,7 @@ struct Hydrorozgrywka {
           "No edge is used twice in a match; vertices may be passed again.\n"
           "Whoever stands with no unused edge to go along loses.\n"
           "Every edge of the board lies on exactly one cycle.\n",
-      .board_form = "n m, then m edges a b",
+      .board_form = "n m (vertices, edges), then m edges a b",
       .move_form = "the vertex to walk to, e.g. 4",
       .size_unit = "edges",
       .default_max_size = 1'000'000,

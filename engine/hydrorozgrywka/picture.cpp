@@ -80,7 +80,8 @@ class Painter {
       const Step onward = open.back().onward();
       text += "Along the open cycle, back to where it was entered:\n" +
               path(onward, board().distance(onward, open.back().root), true);
-      if (open.size() > 1) text += "Open cycles around it: " + std::to_string(open.size() - 1) + ".\n";
+      if (open.size() > 1)
+        text += "Other open cycles, around this one: " + std::to_string(open.size() - 1) + ".\n";
     }
     const auto entrances = position_.entrances();
     if (!entrances.empty()) text += "Untouched cycles here: " + std::to_string(entrances.size()) + ".\n";

@@ -22,12 +22,13 @@ struct PolicjantIZlodziej {
       .id = "policjant-i-zlodziej",
       .title = "a policeman hunts a thief who looks for a way out",
       .rules =
-          "The policeman (C) moves first, then the thief (T), in turn; both may also stay.\n"
-          "The policeman steps to any of the 8 cells around him, between walls too;\n"
+          "The policeman (C) moves first, then the thief (T), in turn; each may also stay.\n"
+          "The policeman steps to one of the 8 cells around him, even between two walls;\n"
           "the thief one cell up, down, left or right. Nobody enters a wall (*).\n"
-          "Both on one cell, whoever went there, even on an exit: the policeman wins.\n"
-          "The thief on an exit (E) without the policeman: the thief wins.\n"
-          "The same two cells with the same player to move for the third time: a draw.\n",
+          "The policeman wins if both are on one cell, even an exit, whoever went there.\n"
+          "The thief wins on an exit (E) if the policeman is not there.\n"
+          "If the same situation (both cells and the player to move) comes a third time,\n"
+          "the match is a draw.\n",
       .board_form = "rows columns, then the rows: . free, * wall, C policeman, T thief, E exit",
       .move_form = "row and column of the new cell, from 1, e.g. 2 3; your own cell to stay",
       .size_unit = "cells",

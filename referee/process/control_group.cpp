@@ -67,7 +67,7 @@ fs::path ControlGroups::folder_for_players() const {
     if (has_memory_and_pids(folder / "cgroup.subtree_control") && access(folder.c_str(), W_OK) == 0)
       return folder;
   }
-  throw std::runtime_error("no writable control group delegates memory and pids");
+  throw std::runtime_error("this user may write to no control group that delegates memory and pids");
 }
 
 void ControlGroups::make_room_for_players() const {

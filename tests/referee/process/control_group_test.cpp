@@ -50,9 +50,9 @@ TEST_CASE(
     "a player's control group is made in the referee's group, or in one above it, that delegates memory and "
     "pids") {
   const Machine machine;
-  CHECK(refusal(machine) == "no writable control group delegates memory and pids");
+  CHECK(refusal(machine) == "this user may write to no control group that delegates memory and pids");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");
-  CHECK(refusal(machine) == "no writable control group delegates memory and pids");
+  CHECK(refusal(machine) == "this user may write to no control group that delegates memory and pids");
   machine.write("groups/user/shell/cgroup.subtree_control", "pids memory\n");
   CHECK(machine.groups().folder_for_players() == machine.path("user/shell"));
   machine.write("groups/user/cgroup.subtree_control", "cpu memory pids");
