@@ -69,7 +69,7 @@ struct CheckedBot::Connected {
   std::string output{};  // bytes to send after the present write
   bool is_writing = false;
   bool closed = false;
-  bool is_held_back = false;  // reading pauses until the check has handled some lines
+  bool is_held_back = false;  // whether reading pauses until the check has handled some lines
 
   bool is_at_fault() const { return stream.overflowed() || !stream.fault().empty(); }
 };

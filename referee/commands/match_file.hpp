@@ -38,7 +38,7 @@ struct MatchFileWords {
   std::uint64_t seed = 1;
   std::vector<ClockWord>
       clocks;  ///< if a player has several clocks, the last one applies; without any clock, it is 60+0.1
-  bool stdio = false;  ///< players use their standard input and output instead of TCP
+  bool stdio = false;  ///< whether players use their standard input and output instead of TCP
 };
 
 /// Names the players. A kind of player is its own name; for a command, the script or program gives the name:

@@ -180,7 +180,7 @@ class Server {
   ConnectionId last_id_;
   bool attending_ = false;     // whether attend() is scheduled
   bool carrying_out_ = false;  // whether carry_out() is running
-  bool match_ended_ = false;   // a match has ended since on_change was last called
+  bool match_ended_ = false;   // whether a match has ended since on_change was last called
   Workers workers_;
 };
 

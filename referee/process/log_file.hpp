@@ -51,7 +51,7 @@ class LogFile {
   /// For each word whose place may still come, the number of its mark. That mark may be written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
   std::string held_;           // output that is held back, because it may be the beginning of a mark's place
-  bool line_is_open_ = false;  // the last line in the file is incomplete
+  bool line_is_open_ = false;  // whether the last line in the file is incomplete
 };
 
 }  // namespace gramy::referee

@@ -18,8 +18,8 @@ struct SandboxGround {
   std::optional<std::int64_t> unprivileged{};     ///< the setting kernel.unprivileged_userns_clone
   /// The setting kernel.apparmor_restrict_unprivileged_userns.
   std::optional<std::int64_t> apparmor_restriction{};
-  bool is_filtered = false;      ///< a seccomp filter restricts this process
-  bool is_proc_covered = false;  ///< a part of /proc has another mount over it
+  bool is_filtered = false;      ///< whether a seccomp filter restricts this process
+  bool is_proc_covered = false;  ///< whether a part of /proc has another mount over it
 };
 
 /// Tries the namespaces in a separate process, and reads the settings.

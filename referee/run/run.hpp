@@ -61,7 +61,7 @@ class Run {
     /// If true, the run becomes the host, at the file's address, once no other process is the host. If false,
     /// it serves only its own bots.
     bool hosts = false;
-    bool judges_live = false;                         ///< publishes exact values (the truth) as it plays
+    bool judges_live = false;  ///< whether the run publishes exact values (the truth) while it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
     /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
     /// folder, or a temporary folder if the results are not in a folder.
@@ -192,7 +192,8 @@ class Run {
   bool is_without_host_ = false;
   bool told_of_port_ = false;  // whether it was reported that the port cannot be opened
   bool is_forgotten_ = false;
-  bool is_outdated_ = false;   // the tournament has a newer edition; this run finishes its matches
+  bool is_outdated_ =
+      false;  // whether the tournament has a newer edition; then this run only finishes its matches
   bool store_failed_ = false;  // whether the store has failed; the matches played since then are lost
   bool stopping_ = false;
   int exit_code_ = 0;

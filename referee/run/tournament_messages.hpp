@@ -29,8 +29,9 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 /// The log of a client that was given up.
 struct PlayerLog {
   std::filesystem::path path;
-  std::string last_line{};        ///< the last line of the client's newest process; empty if it wrote nothing
-  bool speaks_elsewhere = false;  ///< the client wrote its hello to standard output instead of connecting
+  std::string last_line{};  ///< the last line of the client's newest process; empty if it wrote nothing
+  bool speaks_elsewhere =
+      false;  ///< whether the client wrote its hello to standard output instead of connecting
 };
 
 /// Says how many matches with guests (players that connect by themselves) wait because no process hosts.

@@ -45,9 +45,9 @@ class HttpSession final : public Session {
   std::string web_socket_;              // head of the WebSocket request
   bool awaits_answer_ = false;
   bool without_body_ = false;  // whether the open request is HEAD
-  bool accepts_gzip_ = false;  // the client accepts a compressed body
-  bool overrun_ = false;       // the client sent more requests than may wait
-  bool leaving_ = false;       // the answer being written is the last output
+  bool accepts_gzip_ = false;  // whether the client accepts a compressed body
+  bool overrun_ = false;       // whether the client sent more requests than may wait
+  bool leaving_ = false;       // whether the answer being written is the last output
   bool gone_ = false;
 };
 

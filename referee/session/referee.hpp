@@ -178,17 +178,17 @@ class Referee {
         0;  // how many bytes of an answer the browser has not read yet, as counted in answers_
     bool by_proxy = false;  // the connection belongs to a trusted proxy
     bool greeted = false;
-    bool writing = false;   // the owner has a Write instruction
+    bool writing = false;   // whether the owner has a Write instruction
     bool deaf = false;      // the connection takes no more bytes
     bool missed = false;    // the connection missed a broadcast, because it had unread output
-    bool overfull = false;  // the connection does not read its output, and is to be closed
-    bool leaving = false;   // the connection is closed after its output is written
+    bool overfull = false;  // whether the connection does not read its output, and is to be closed
+    bool leaving = false;   // whether the connection is closed after its output is written
     bool marked = false;    // whether the connection is in marked_
   };
   struct WorkUnderWay {
     ConnectionId connection;
     Ticket ticket;         // ticket of the board to read or to make
-    bool is_hint = false;  // the work is a hint or a review
+    bool is_hint = false;  // whether the work is a hint or a review
     std::optional<AnyBoard> reviewed{};
     std::size_t bytes = 0;  // size of the text to read
   };

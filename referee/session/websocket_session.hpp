@@ -43,8 +43,8 @@ class WebSocketSession final : public Session {
   BotSession inner_;
   std::int64_t overhead_ = 0;  // bytes without text, beyond the allowance of each message
   std::size_t controls_ = 0;   // number of frames that the rate limiter has not counted yet
-  bool line_ends_ = false;     // the inner session does not know yet that its line has ended
-  bool refused_ = false;       // the client sent too many frames without a line
+  bool line_ends_ = false;     // whether the inner session does not know yet that its line has ended
+  bool refused_ = false;       // whether the client sent too many frames without a line
   bool closed_ = false;        // whether a close frame was written
 };
 

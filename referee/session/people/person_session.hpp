@@ -128,30 +128,30 @@ class PersonSession final : public Session {
 
   std::string name_;  // the name that the person gave; after joining, also the name in the lobby
   bool joined_ = false;
-  bool guest_ = false;     // the referee has chosen the name
-  bool looks_on_ = false;  // the person is a spectator, who may have no name
+  bool guest_ = false;     // whether the referee has chosen the name
+  bool looks_on_ = false;  // whether the person is a spectator, who may have no name
   int words_tried_ = 0;    // wrong secret words that were typed after a name
-  bool held_ = false;      // further lines wait for the referee's answer
+  bool held_ = false;      // whether further lines wait for the referee's answer
   bool gone_ = false;
 
   std::optional<protocol::Play> wanted_;      // the match to ask for as soon as the person has joined
   std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
-  bool board_dropped_ = false;                // the rest of the board being typed is ignored
+  bool board_dropped_ = false;                // whether the rest of the board being typed is ignored
   std::optional<std::string> asked_;          // whom the unanswered `play` asks
   std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
-  bool undo_asked_ = false;                      // the opponent has asked for an undo
+  bool undo_asked_ = false;                      // whether the opponent has asked for an undo
   std::string last_match_;                       // id of the last finished match
   std::string last_opponent_;                    // opponent in the last match
   std::optional<PersonMatch> last_;              // the last match, unless it was large
   protocol::End last_end_;                       // end of the last match, without moves
-  bool form_of_move_told_ = false;               // the form of a move was shown in this match
+  bool form_of_move_told_ = false;               // whether the form of a move was shown in this match
   std::optional<protocol::ClockReading> clock_;  // the clocks in the last request
   Time clock_read_{};
   Time prepared_{};  // end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  bool review_holds_ = false;                           // further lines wait for a review that comes soon
+  bool review_holds_ = false;  // whether further lines wait for a review that comes soon
   std::map<std::string, BySeat<std::string>> watched_;  // watched matches and their players
   std::map<std::string, std::string> help_about_;       // help texts that take work to make
 };

@@ -14,7 +14,7 @@ namespace gramy::referee {
 
 struct PlayRequest {
   protocol::Play play;
-  bool board_follows = false;  ///< the line ended in `board`: the next lines have the board
+  bool board_follows = false;  ///< whether the line ended in `board`: the next lines have the board
 };
 
 /// An option of `play` as help shows it, such as "against WHO".

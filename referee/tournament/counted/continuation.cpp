@@ -235,7 +235,7 @@ std::vector<std::string> texts_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// Messages about players that enter or leave a Swiss. `begun`: number of rounds that have begun.
+/// Messages about players that enter or leave a Swiss tournament. `begun`: number of rounds that have begun.
 std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed& unplayed, const Edition& now,
                                             const Swiss& swiss, std::uint64_t begun) {
   const Attendance before = attendance_of(past), after = attendance_of(now);

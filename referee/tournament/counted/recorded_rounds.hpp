@@ -1,4 +1,4 @@
-// Records of the rounds of a Swiss or a knockout, each made when the round opens.
+// Records of the rounds of a Swiss tournament or a knockout, each made when the round opens.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ std::uint64_t last_round_in(const Store& store);
 struct StoredStandings {
   Standings standings;          ///< standings of the recorded matches
   std::uint64_t scheduled = 0;  ///< the largest possible number of matches
-  bool finished = false;        ///< every match was played or could not be played
+  bool finished = false;        ///< whether every match was played or could not be played
   std::uint64_t casual = 0;     ///< casual matches of `serve`
 };
 

@@ -55,7 +55,7 @@ void set_attendance(TournamentFile& file, const Attendance& attendance) {
     }
   }
   for (GameEntry& game : file.games) {
-    game.players.resize(players.size());  // in a Swiss every player plays every game
+    game.players.resize(players.size());  // in a Swiss tournament every player plays every game
     std::iota(game.players.begin(), game.players.end(), std::size_t{0});
     std::map<std::size_t, protocol::ClockSettings> clocks;
     for (const auto& [player, clock] : game.own_clocks) clocks.emplace(numbers.at(player), clock);

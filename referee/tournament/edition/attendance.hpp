@@ -15,8 +15,8 @@ namespace gramy::referee {
 struct Attendance {
   struct Player {
     std::string name;
-    std::string person{};            ///< the person who owns the player
-    bool has_left = false;           ///< the player was in an earlier version of the file, but is no longer
+    std::string person{};   ///< the person who owns the player
+    bool has_left = false;  ///< whether the player was in an earlier version of the file, but is no longer
     std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which the player does not play
 
     friend bool operator==(const Player&, const Player&) = default;
@@ -33,14 +33,15 @@ struct Attendance {
   friend bool operator==(const Attendance&, const Attendance&) = default;
 };
 
-/// Attendance of the edition's players. Outside a Swiss, every player plays in every round.
+/// Attendance of the edition's players. Outside a Swiss tournament, every player plays in every round.
 Attendance attendance_of(const Edition& edition);
 
 /// The number of rounds of the file's Swiss tournament, if it has this number of players.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 
-/// Writes these players and their rounds into the file of a Swiss. Players that the file does not have are
-/// marked as left. Precondition: `attendance` has all players of the file, in its order, and perhaps others.
+/// Writes these players and their rounds into the file of a Swiss tournament. Players that the file does not
+/// have are marked as left. Precondition: `attendance` has all players of the file, in its order, and perhaps
+/// others.
 void set_attendance(TournamentFile& file, const Attendance& attendance);
 
 /// The number of players that have not left.

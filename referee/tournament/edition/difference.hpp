@@ -25,7 +25,7 @@ enum class Field {
   tie_breaks,    ///< tie-breaks of a knockout
   challenger,    ///< player of a gauntlet that meets all others
   players,       ///< names and order of the players
-  attendance,    ///< the rounds of a Swiss in which each player plays
+  attendance,    ///< the rounds of a Swiss tournament in which each player plays
   games,         ///< list of the games
   game_players,  ///< the players of a game
   boards,        ///< boards of a game, unless boards were only added
@@ -64,9 +64,9 @@ struct RefusedChanges {
 };
 
 /// The changes that are not permitted. In an open format (see is_open) no match depends on another, so
-/// players and their versions may change, and boards and games may be added. In a Swiss, players may change,
-/// and may enter or leave in later rounds. In a knockout and a test, a change is permitted only if it alters
-/// no match that was played.
+/// players and their versions may change, and boards and games may be added. In a Swiss tournament, players
+/// may change, and may enter or leave in later rounds. In a knockout and a test, a change is permitted only
+/// if it alters no match that was played.
 RefusedChanges what_is_refused(const std::vector<Change>& difference, const Edition& before,
                                const Edition& now, const PlayedSoFar& played);
 

@@ -77,10 +77,11 @@ struct Edition {
   std::string source;          ///< text of the file, without tokens
   std::string
       text;  ///< like `source`, but with a table [[player]] for each player instead of the tables [[players]]
-  std::string name;             ///< the tournament's name
-  std::uint64_t seed = 1;       ///< determines all random choices
-  Format format{};              ///< the format; in a Swiss with the rounds that players miss
-  std::vector<Player> players;  ///< the players in the file's order; in a Swiss also players that have left
+  std::string name;        ///< the tournament's name
+  std::uint64_t seed = 1;  ///< determines all random choices
+  Format format{};         ///< the format; in a Swiss tournament with the rounds that players miss
+  std::vector<Player>
+      players;  ///< the players in the file's order; in a Swiss tournament also players that have left
   std::vector<Game> games;
   std::vector<Accepted> accepted{};  ///< changes accepted by --accept-changes, in this or an earlier edition
 

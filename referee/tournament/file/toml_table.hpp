@@ -32,8 +32,8 @@ toml::table parse_toml(std::string_view text, const std::string& file);
 /// out of range. For a missing key they return `nullopt` or an empty list.
 class TomlTable {
  public:
-  /// `what`: the table's name in errors, such as "[clock]". Throws BadInput for an unknown key, with the
-  /// nearest known key.
+  /// `what`: the table's name in error messages, such as "[clock]". Throws BadInput for an unknown key, with
+  /// the nearest known key.
   TomlTable(const toml::table& table, std::string_view what, std::span<const std::string_view> known);
   TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known)
       : TomlTable(table, what, std::span(known.begin(), known.size())) {}
@@ -48,7 +48,7 @@ class TomlTable {
 
   /// A text that is not empty and has no control characters.
   std::optional<std::string> text(std::string_view key) const;
-  /// One of the known words. `otherwise`: other valid values, for errors.
+  /// One of the known words. `otherwise`: other valid values, for error messages.
   std::optional<std::string> word(std::string_view key, std::span<const std::string_view> known,
                                   std::string_view otherwise = {}) const;
   std::optional<std::string> word(std::string_view key, std::initializer_list<std::string_view> known,
@@ -63,10 +63,10 @@ class TomlTable {
   std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
-  /// The texts of a table with arbitrary keys. `example`: a valid entry, for errors.
+  /// The texts of a table with arbitrary keys. `example`: a valid entry, for error messages.
   std::map<std::string, Placed<std::string>> texts_by_key(std::string_view key,
                                                           std::string_view example) const;
-  /// The table under this key. `example`: a valid table, for errors, such as "{ rounds = 5 }".
+  /// The table under this key. `example`: a valid table, for error messages, such as "{ rounds = 5 }".
   std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known,
                                  std::string_view example) const;
   std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known,

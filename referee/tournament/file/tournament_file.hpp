@@ -40,17 +40,18 @@ struct PlayerEntry {
   /// Whether the player has a folder or a file of its own, such as a submission, which is copied to other
   /// machines.
   bool brings_folder = false;
-  bool handed_in = false;  ///< the player is from the folder of a [[players]] table, and needs admission
+  bool handed_in =
+      false;  ///< whether the player is from the folder of a [[players]] table, and needs admission
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< the sandbox's limits; not set if there is no sandbox
   /// The token that a player needs to connect by itself; none for a player that is started.
   std::optional<SecretHash> token;
   /// The player's own clock. A field of -1 stands for the value of the game's clock.
   std::optional<protocol::ClockSettings> clock{};
-  std::string where;      ///< position of `command` in the file, or else of the player, for errors
+  std::string where;      ///< position of `command` in the file, or else of the player, for error messages
   std::string was{};      ///< the player's name in an earlier version of the file; empty if it is unchanged
   bool has_left = false;  ///< whether the player is missing from the file and no longer plays, in a Swiss
-                          ///< tournament that is resumed
+                          ///< tournament tournament that is resumed
 
   /// The names of the player's copies: the player's own name, then NAME-2, NAME-3, ...; none if the player
   /// has left.
@@ -150,9 +151,10 @@ inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 /// Whether boards come from files or from a store. If they come from a store, board files are not looked for.
 enum class BoardSource { files, store };
 
-/// `path`: the file's name in errors. Relative paths start from the folder of `path`. Throws BadInput for the
-/// first fault: "path:line:column: what was found, what was expected". If `submissions` are given, the
-/// folders of tables [[players]] are not read. Otherwise every submission that can be started is admitted.
+/// `path`: the file's name in error messages. Relative paths start from the folder of `path`. Throws BadInput
+/// for the first fault: "path:line:column: what was found, what was expected". If `submissions` are given,
+/// the folders of tables [[players]] are not read. Otherwise every submission that can be started is
+/// admitted.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games, BoardSource boards = BoardSource::files,
                                      const std::optional<Submissions>& submissions = {});

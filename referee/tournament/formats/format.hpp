@@ -69,7 +69,7 @@ struct KnownSchedule {
   std::uint64_t number_of(SchedulePlace place) const { return (place.round - 1) * round_size + place.number; }
 };
 
-/// Precondition: the format is neither a Swiss nor a knockout.
+/// Precondition: the format is neither a Swiss tournament nor a knockout.
 KnownSchedule known_schedule(const Format& format, const Fixtures& fixtures);
 
 /// The largest possible number of matches of each game.

@@ -11,7 +11,7 @@ namespace gramy::referee {
 
 /// The part of a round's results that formats need. It has no single matches.
 struct PlayedRound {
-  std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss or knockout
+  std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss tournament or a knockout
   PairCounts pairs{};                   ///< numbers of pairs, by the points of player 0; only in an SPRT
   AccuracyPairs accuracy{};  ///< in how many pairs each player was more accurate than the other, player 0
                              ///< first; only in an SPRT on accuracy

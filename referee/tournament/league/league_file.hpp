@@ -45,14 +45,14 @@ std::string day_text(std::chrono::year_month_day day);
 /// Reads a day in this form. Throws BadInput for any other text.
 std::chrono::year_month_day parse_day(std::string_view text);
 
-/// `path`: the file's name in errors. Relative paths start from the folder of `path`. Throws BadInput for the
-/// first fault: "path:line:column: what was found, what was expected".
+/// `path`: the file's name in error messages. Relative paths start from the folder of `path`. Throws BadInput
+/// for the first fault: "path:line:column: what was found, what was expected".
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path);
 
 /// The tournament file of one round: the league's tournament file with the date as its name, the round's
 /// games, and a seed of its own. That seed is computed from the file's seed and the date, so no two rounds
-/// have the same generated boards. `file`: the tournament file's name in errors. Throws BadInput if the text
-/// is not TOML or has none of the round's games.
+/// have the same generated boards. `file`: the tournament file's name in error messages. Throws BadInput if
+/// the text is not TOML or has none of the round's games.
 std::string round_text(std::string_view tournament, const std::string& file, const LeagueRound& round);
 
 }  // namespace gramy::referee

@@ -29,11 +29,12 @@ struct RoundResult {
 /// For each player's name, its result in a round.
 using RoundResults = std::map<std::string, RoundResult>;
 
-/// The results of a round. Places come from the format, or else from the shares. In a Swiss, a share is a
-/// part of the possible points, byes included. In other formats, it is a part of the points that the player
-/// with the most matches could have scored. So a player that drops out after a win has not won the round, and
-/// the opponents that it misses lose nothing. Throws BadInput unless the points in a Swiss are from 0 to its
-/// rounds. Precondition: except in a Swiss or knockout, all players had to play equally many matches.
+/// The results of a round. Places come from the format, or else from the shares. In a Swiss tournament, a
+/// share is a part of the possible points, byes included. In other formats, it is a part of the points that
+/// the player with the most matches could have scored. So a player that drops out after a win has not won the
+/// round, and the opponents that it misses lose nothing. Throws BadInput unless the points in a Swiss
+/// tournament are from 0 to its rounds. Precondition: except in a Swiss tournament or a knockout, all players
+/// had to play equally many matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
 /// The rule that puts a player below the player before it.

@@ -1,4 +1,4 @@
-// Players who enter or leave a Swiss after it has begun.
+// Players who enter or leave a Swiss tournament after it has begun.
 #pragma once
 
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace gramy::referee {
 
-/// The file of a Swiss that is resumed from the store. New players miss the rounds that have begun. Players
-/// that are no longer in the file miss all other rounds. `boards`: those of the file. A repeated call returns
-/// the same until another round begins. `is_played`: other processes play the tournament, so an opened round
-/// counts as begun. Throws as Store does, and Stopped.
+/// The file of a Swiss tournament that is resumed from the store. New players miss the rounds that have
+/// begun. Players that are no longer in the file miss all other rounds. `boards`: those of the file. A
+/// repeated call returns the same until another round begins. `is_played`: other processes play the
+/// tournament, so an opened round counts as begun. Throws as Store does, and Stopped.
 TournamentFile with_late_entries(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
                                  const Store& store, bool is_played, const StopPoll& poll = {});
 

@@ -24,12 +24,13 @@ struct Launch {
 struct GiveUp {
   std::string client;
   std::string why;
-  bool was_missing = false;  ///< the client did not arrive in time
+  bool was_missing = false;  ///< whether the client did not arrive in time
 };
 
 struct RosterEntry {
   std::vector<std::string> clients;  ///< the names of the player's copies: PlayerEntry::clients
-  bool is_started = false;  ///< the referee starts the player; otherwise the player connects by itself
+  bool is_started =
+      false;  ///< whether the referee starts the player; otherwise the player connects by itself
 };
 
 /// The clients of all players: each copy of a player is a client. The copy that can begin the most further
@@ -116,8 +117,8 @@ class Roster {
     Time awaited_until{};
     std::optional<Time> launch_at{};  // when to start the client's process
     bool ever_arrived = false;
-    bool has_arrived = false;  // the client has connected since its process was last started
-    bool has_played = false;   // the process has played a match since its last start
+    bool has_arrived = false;  // whether the client has connected since its process was last started
+    bool has_played = false;   // whether the process has played a match since its last start
     int idle_ends = 0;         // how many processes in a row have ended without having played a match
     int capacity = 0;
     int playing = 0;

@@ -12,7 +12,7 @@ namespace gramy::referee {
 /// The terms on which processes share a tournament. They play its newest edition.
 struct Sharing {
   LeaseTimes times;
-  bool is_judged = false;  ///< workers judge the matches that they play
+  bool is_judged = false;  ///< whether workers judge the matches that they play
 };
 
 /// The name of the document if several processes share the tournament, and the name if one process plays it

@@ -19,7 +19,7 @@ struct Batch {
   SchedulePlace first;
   std::uint64_t matches = 0;
   std::set<std::string> players;  ///< names of the players of the batch's matches
-  bool has_guest = false;         ///< a player connects by itself, so only the host may play the batch
+  bool has_guest = false;  ///< whether a player connects by itself, so only the host may play the batch
 
   friend bool operator==(const Batch&, const Batch&) = default;
 };
@@ -57,8 +57,8 @@ struct Worker {
   WallTime seen;   ///< when the worker last called
   std::uint64_t played = 0;
   std::map<std::string, WallTime> unable{};  ///< players that the worker cannot start, and since when
-  bool hosts = false;                        ///< the worker was the last one to become the host
-  bool gone = false;                         ///< the worker has left, and was not revoked
+  bool hosts = false;                        ///< whether the worker was the last one to become the host
+  bool gone = false;                         ///< whether the worker has left, and was not revoked
   bool revoked = false;
 
   friend bool operator==(const Worker&, const Worker&) = default;

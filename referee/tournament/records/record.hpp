@@ -28,7 +28,7 @@ struct RecordedMatch {
   std::string at;      ///< the time of the match's end, as utc_text writes it
   /// Versions of programs and of the protocol: {"gramy": "0.1.0"}.
   std::map<std::string, std::string> versions;
-  bool casual = false;           ///< the match was casual, and does not count
+  bool casual = false;           ///< whether the match was casual, and does not count
   std::optional<Seat> to_win{};  ///< the winner under perfect play, as in MatchSetup::to_win
   std::size_t opening =
       0;  ///< the number of moves that lead to the question's position in an exam; no player made these moves

@@ -35,7 +35,7 @@ ReadDatabase open_to_read(const std::filesystem::path& file);
 void harden(SQLite::Database& database);
 
 /// Throws BadInput if a rollback journal names a super-journal, because SQLite deletes the file of that name
-/// when it rolls back. Journals of gramy name none. `name`: the database's name in errors.
+/// when it rolls back. Journals of gramy name none. `name`: the database's name in error messages.
 void expect_no_super_journal(const ForeignFile& journal, const std::string& name);
 
 /// The most bytes of one value. The longest value is a bot's folder in base64.
