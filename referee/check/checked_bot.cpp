@@ -157,7 +157,8 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                              });
 }
 
-/// Writes the output if no write is under way. If the connection is lost, the next read reports it.
+/// Writes the output, unless a write is already under way. If the connection is lost, the next read reports
+/// that.
 void CheckedBot::write(const std::shared_ptr<Connected>& link) {
   if (link->is_writing || link->output.empty()) return;
   link->is_writing = true;

@@ -18,8 +18,8 @@
 namespace gramy::referee {
 
 /// Start-time fair queueing. The loop's time is charged to a connection and to its account. The account that
-/// has used least time lately is read first, and in that account the connection that has used least. So a
-/// client that keeps the loop busy delays itself and not others, however many connections it has.
+/// has used the least time lately is read first, and in that account the connection that has used the least.
+/// So a client that keeps the loop busy delays itself and not others, however many connections it has.
 class FairQueue {
  public:
   /// A connection that uses at most its share of the loop never waits for other connections of its account.

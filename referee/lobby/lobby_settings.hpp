@@ -51,7 +51,7 @@ struct LobbySettings {
   /// After a person's refusal, the inviter may not invite that person again for this time, unless that person
   /// invites it first.
   std::chrono::milliseconds refused_for{60'000};
-  /// Pings are for bots only. A person's clock or TCP keepalive finds a person's dead connection.
+  /// Pings are only for bots. A person's dead connection is found by the clock, or by TCP keepalive.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};
   /// The time for reading the remaining output of an exited process, if its connection does not close

@@ -1,4 +1,4 @@
-// Keeps count, so that the boards of two players' rated matches favour each of them equally often.
+// Keeps count of the boards in two players' rated matches, so that they favour each player equally often.
 #pragma once
 
 #include <compare>

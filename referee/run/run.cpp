@@ -482,8 +482,8 @@ void Run::claim() {
   if (std::exchange(wanted_, wanted) != wanted) client_->want(wanted);
 }
 
-/// Stops after a time without matches. A worker that has not heard from the store recently cannot know
-/// whether any match is open.
+/// Stops the run after a time without matches. A worker that has not heard from the store recently cannot
+/// know whether any match is open.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = client_->asking_since();

@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// The bytes of boards that may be sent before the loop serves other work.
+/// How many bytes of boards may be sent before the loop turns to other work.
 constexpr std::size_t bytes_a_turn = 1 << 20;
 constexpr std::chrono::milliseconds between_turns{20};
 

@@ -19,7 +19,7 @@ namespace gramy::referee {
 enum class Standing {
   stranger,  ///< nothing is known about the client, which has to give its name within LinkLimits::name
   speaking,  ///< the client has begun its hello or request; the rest is due within LinkLimits::hello
-  onlooker,  ///< the client may stay until it has to make room for another client
+  onlooker,  ///< the client may stay until its connection is needed for a different client
   known,     ///< the client has given its name, so it may stay
 };
 
@@ -52,7 +52,7 @@ class Admission {
   /// The client has given its name, so it may stay.
   void introduced(ConnectionId id);
 
-  /// The client only watches, so it may stay until it has to make room for another client.
+  /// The client only watches, so it may stay until its connection is needed for a different client.
   void looks_on(ConnectionId id);
 
   /// The browser has its answer. Until its next request it counts again as a client of which nothing is

@@ -5,7 +5,7 @@ namespace gramy::referee {
 
 enum class Direction { to_client, from_client };
 
-/// The sign before a printed line: ">" to the client, "<" from it.
+/// The sign that is printed before a line: ">" for a line to the client, "<" for a line from it.
 inline char arrow(Direction direction) {
   return direction == Direction::to_client ? '>' : '<';
 }

@@ -15,11 +15,11 @@
 namespace gramy::referee {
 namespace {
 
-/// A client that is silent for this long gets the greeting. It may be a person who does not know what to
-/// type.
+/// A client that is silent for this long after it has connected gets the greeting. It may be a person who
+/// does not know what to type.
 constexpr std::chrono::seconds before_greeting{1};
 
-/// The time for a disconnected client to read its last message.
+/// How long a client that is to be disconnected has to read its last message.
 constexpr std::chrono::seconds before_disconnecting{5};
 
 constexpr const char* withheld =

@@ -116,7 +116,7 @@ class Referee {
   /// `bytes` bytes of output() were written to the socket. Clocks run from this moment.
   void written(ConnectionId id, std::size_t bytes, Time now);
 
-  /// The connection takes no more bytes. Input that the client sent before may still be read.
+  /// The connection accepts no more bytes. Input that the client sent before may still be read.
   void unwritable(ConnectionId id, Time now);
 
   /// The connection has ended. Precondition: everything that arrived on the connection was received.

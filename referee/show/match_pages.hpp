@@ -31,7 +31,7 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
-/// The account of SolvedBoards for boards that browsers ask about.
+/// The account of SolvedBoards to which boards are charged that browsers ask about.
 inline constexpr std::string_view for_browsers = "browsers";
 
 /// Answer 403 for hidden exact values, with the reason.

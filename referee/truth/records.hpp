@@ -64,7 +64,7 @@ class Records {
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
   std::optional<CountedMatches> matches_;  // matches of the store
-  std::deque<SchedulePlace> to_come_;      // places of the matches that `next` will return
+  std::deque<SchedulePlace> to_come_;      // places in the schedule of the matches that `next` will return
   std::optional<GuardedLines> lines_;      // not set if the matches come from a store
   std::uint64_t line_ = 0;                 // number of the last line that was read
   std::string place_, verdict_;

@@ -113,7 +113,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
     requests_.emplace_back(Send{protocol::Ready{start.match}});
   }
   output_.append((taken_back ? "" : match_->introduction()) + match_->picture());
-  // On the person's own turn and after the last move, the referee sends another message at once.
+  // The referee sends one more message at once on the person's own turn, and after the last move.
   held_ = match_->your_turn() || match_->over();
   if (!held_) say(match_->turn());
 }

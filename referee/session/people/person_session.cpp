@@ -481,7 +481,7 @@ void PersonSession::ask_for(protocol::Play play) {
     return join_as_guest();
   }
   asked_ = play.against;
-  held_ = true;  // further lines wait for the answer to the `play`
+  held_ = true;  // further lines have to wait for the answer to the `play`
   requests_.emplace_back(Send{std::move(play)});
 }
 

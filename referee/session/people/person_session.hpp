@@ -51,7 +51,8 @@ class PersonSession final : public Session {
   void review_found(const FoundReview& review) override;
 
  private:
-  static constexpr int most_words_tried = 5;  // a client that types more wrong secret words is guessing
+  static constexpr int most_words_tried =
+      5;  // a client that types more wrong secret words than this is guessing
 
   // Functions in person_session.cpp, about typed lines.
   bool go_on();

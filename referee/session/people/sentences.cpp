@@ -9,7 +9,7 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-/// The beginning of the sentence, which the referee's own message completes.
+/// The beginning of the sentence. The referee's own message completes it.
 std::string_view beginning(ErrorCode code) {
   switch (code) {
     case ErrorCode::bad_json:

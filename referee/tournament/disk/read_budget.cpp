@@ -8,7 +8,7 @@ namespace {
 
 constexpr int steps_at_once = 1000;
 constexpr std::uintmax_t free_steps = 20'000;
-// A row of a match has 200 bytes or more, and takes 60 steps of SQLite's virtual machine.
+// The row of a match has at least 200 bytes, and reading it takes 60 steps of SQLite's virtual machine.
 constexpr std::uintmax_t steps_a_byte = 4;
 constexpr std::uintmax_t free_bytes = 1 << 20;
 

@@ -422,7 +422,7 @@ struct Form<Exam> {
   }
 };
 
-/// A format as an object of one member, whose name is the format's.
+/// A format is written as an object of one member, whose name is the format's.
 template <class... Rules>
 struct Form<std::variant<RoundRobin, Rules...>> {
   using Format = std::variant<RoundRobin, Rules...>;

@@ -26,7 +26,7 @@ Moments moments_of(const Frequencies& p) {
   return {mean, variance};
 }
 
-/// The counts, with a small value instead of 0.
+/// The counts as numbers, with a small value instead of 0.
 Frequencies seen(const PairCounts& pairs) {
   constexpr double unseen = 1e-3;
   Frequencies counts;

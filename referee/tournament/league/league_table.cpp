@@ -14,7 +14,8 @@
 namespace gramy::referee {
 namespace {
 
-constexpr double hundredths_of_all = 100 * 100;  // the whole score of a round is 100 points
+constexpr double hundredths_of_all =
+    100 * 100;  // a player with all points of a round gets 100 points in the league
 
 /// The points of each player in a round, in hundredths.
 std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const RoundResults& round) {

@@ -145,7 +145,7 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
   return changes;
 }
 
-/// Records a round together with its first offer, so that no round is recorded for an edition that has ended.
+/// Records a round together with its first offer. So no round is recorded for an edition that has ended.
 bool SharedResults::offer(Offer offer) {
   for (OfferedMatch& match : offer.matches) match.key = additions_->key_of(std::move(match.key.identity));
   bool is_offered = false;
@@ -184,7 +184,7 @@ void SharedResults::extend_lines() {
 
 void SharedResults::write(const Standings& standings) {
   if (!is_owner()) return;
-  place_.in_turn([&] {  // so that no other process begins an edition meanwhile (take_up)
+  place_.in_turn([&] {  // because of in_turn, no other process begins an edition meanwhile (take_up)
     if (newest_edition_number(store()) != edition_.number) return;
     CountedStandings before;
     before.take_over(store());

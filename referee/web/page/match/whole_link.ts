@@ -231,6 +231,6 @@ export async function matchIn(code: string): Promise<Found> {
     give(Object.fromEntries(positions.map((each) => [answerOf.position(match.id, each.ply), each])));
     return { match };
   } catch {
-    return null; // not base64, not deflated text, not JSON, or not a match
+    return null; // the data is not base64, not deflated text, not JSON, or not a match
   }
 }

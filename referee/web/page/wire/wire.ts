@@ -21,7 +21,7 @@ export interface WireState {
   isComingBack: boolean;
   /** Whether the reader waits for a requested match. */
   isAsking: boolean;
-  /** The invited opponent, until the answer. */
+  /** The opponent that the reader has invited, until the answer comes. */
   asked: string | null;
   /** The last refusal of a request. */
   refusal: Refusal | null;
