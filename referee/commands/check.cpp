@@ -60,8 +60,8 @@ RunnableCommand check_command(command_line::Command& program) {
       .checked(a_game());
   arguments
       .option("--patience", options->patience_ms,
-              "ms that the bot has for each step of the check, to prepare for a match, and on its clock for "
-              "all moves of a match")
+              "time in ms that the bot has for each step of the check, to prepare for a match, and on its "
+              "clock for a whole match")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   arguments.flag(

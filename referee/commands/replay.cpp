@@ -248,8 +248,8 @@ RunnableCommand replay_command(command_line::Command& program) {
   gramy-referee replay results/all 12 --player ala -- python3 -m pdb bot.py
   gramy-referee replay results/all paski:generated-1:ala:random --player ala --stdio -- ./bot
 
-The bot gets the same lines as the recorded player, and the opponent moves as recorded. At the bot's first move that
-differs from the record, `replay` reports both moves and ends. There are no clocks.
+The bot gets the messages of the match that the recorded player got, but without clocks. The opponent moves as recorded.
+At the bot's first move that differs from the record, `replay` reports both moves and ends.
 
 Exit codes: 0 all moves are as recorded, 1 a move differs or the bot ended, 2 bad usage or input.)");
   return {arguments, [options] { return replay(*options); }};
