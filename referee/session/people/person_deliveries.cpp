@@ -181,7 +181,8 @@ void PersonSession::on(const protocol::Error& error) {
   // The refusal may be of an undo instead of a hint.
   if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;
   say(told);
-  if (!joined_ && words_tried_ == most_words_tried) part_with("That was one wrong word too many. Goodbye.");
+  if (!joined_ && words_tried_ == most_words_tried)
+    part_with("You have given too many wrong secret words or tokens. Goodbye.");
 }
 
 void PersonSession::on(const protocol::Bye& bye) {
@@ -190,7 +191,7 @@ void PersonSession::on(const protocol::Bye& bye) {
 
 void PersonSession::on(const protocol::Asked& asked) {
   held_ = false;
-  say(asked.name + " has been asked, and may refuse.");
+  say(asked.name + " has been asked for this match, and may refuse.");
 }
 
 void PersonSession::on(const protocol::Hint& hint) {

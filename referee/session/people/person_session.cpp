@@ -278,7 +278,7 @@ void PersonSession::obey_name(std::string_view rest) {
 void PersonSession::obey_play(std::string_view rest) {
   if (!context_.is_open) throw BadInput("You cannot ask for a match here. " + std::string(arranged_matches));
   if (match_) throw BadInput("You are playing already: finish the match, or `resign` it.");
-  if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
+  if (asked_) throw BadInput("You have asked " + *asked_ + " for a match already: wait for the answer.");
   PlayRequest wanted = read_play(rest, context_.games, context_.company);
   if (joined_ && same_name(wanted.play.against, name_)) throw BadInput("You cannot play against yourself.");
   if (!wanted.board_follows) return ask_for(std::move(wanted.play));
@@ -348,7 +348,7 @@ void PersonSession::obey_again(std::string_view rest) {
                    ".");
   if (match_) throw BadInput("Finish the match that you are playing, or `resign` it, before `again`.");
   if (last_match_.empty()) throw BadInput("You have played no match that could be played again.");
-  if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
+  if (asked_) throw BadInput("You have asked " + *asked_ + " for a match already: wait for the answer.");
   asked_ = last_opponent_;
   held_ = true;
   requests_.emplace_back(Send{protocol::Again{last_match_, swap}});

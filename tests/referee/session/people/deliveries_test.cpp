@@ -94,7 +94,7 @@ TEST_CASE("a person who tries too many wrong secrets is disconnected, but may tr
     bench.type(line);
     CHECK_FALSE(bench.closed);
   }
-  CHECK(contains(bench.type("name Zosia e"), "wrong word too many"));
+  CHECK(contains(bench.type("name Zosia e"), "too many wrong secret words"));
   CHECK(bench.closed);
   PersonBench other;
   other.taken = {"Zosia"};
@@ -211,8 +211,9 @@ TEST_CASE("a person who invites another is told when the invitation is refused")
   bench.present.push_back({"anna", ClientKind::person, {}, 0, 1});
   CHECK(bench.type("play misie-patysie against ANNA").empty());
   CHECK(last_sent<Play>(bench).against == "anna");
-  CHECK(bench.deliver(Asked{"anna", "misie-patysie"}) == "anna has been asked, and may refuse.\n");
-  CHECK(bench.type("play paski") == "You have asked anna already: wait for the answer.\n");
+  CHECK(bench.deliver(Asked{"anna", "misie-patysie"}) ==
+        "anna has been asked for this match, and may refuse.\n");
+  CHECK(bench.type("play paski") == "You have asked anna for a match already: wait for the answer.\n");
   CHECK(bench.deliver(error(ErrorCode::busy, "anna refused")) == "Not now: anna refused.\n");
   bench.type("play misie-patysie first");
   CHECK(last_sent<Play>(bench).against == "perfect");
@@ -451,8 +452,8 @@ TEST_CASE("`again` asks the opponent of the last match to repeat this match") {
   CHECK(last_sent<Again>(bench).match == "m7");
   CHECK(bench.type("who").empty());  // waits for the answer to `again`
   const std::string seen = bench.deliver(Asked{"anna", "misie-patysie"});
-  CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
-  CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
+  CHECK(seen.starts_with("anna has been asked for this match, and may refuse.\n"));
+  CHECK(bench.type("again") == "You have asked anna for a match already: wait for the answer.\n");
   CHECK(bench.deliver(Error{ErrorCode::unknown_match, "it is too large", "m7", false}) ==
         "There is no such match: it is too large.\n");
   CHECK(bench.type("again").empty());

@@ -55,7 +55,7 @@ TEST_CASE("two people play a match in which one of them reconnects") {
   Room room;
   room.seat_two();
   CHECK(room.type(2, "play misie-patysie against zosia second board 7 2 3") ==
-        "Zosia has been asked, and may refuse.\n");
+        "Zosia has been asked for this match, and may refuse.\n");
   CHECK(contains(room.seen(1), "Anna would like to play misie-patysie with you. You would make the first"));
   CHECK(contains(room.type(1, "accept"), "you move first as Bolek, Anna is Lolek"));
   CHECK(room.seen(2).ends_with("Zosia (Bolek) is to move.\n"));
@@ -128,7 +128,8 @@ TEST_CASE("two people undo moves and repeat their match") {
   room.seen(1);
   for (const bool swaps : {false, true}) {
     CAPTURE(swaps);
-    CHECK(room.type(1, swaps ? "again swap" : "again") == "Anna has been asked, and may refuse.\n");
+    CHECK(room.type(1, swaps ? "again swap" : "again") ==
+          "Anna has been asked for this match, and may refuse.\n");
     CHECK(contains(room.seen(2), "Zosia would like to play misie-patysie with you."));
     const auto begun = room.type(2, "accept");
     CHECK(contains(begun, swaps ? "you move first as Bolek" : "you move second as Lolek"));
