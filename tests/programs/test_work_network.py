@@ -162,7 +162,7 @@ class Network(Database):
             self.until_played("out")
             self.proxy.hold()
             worker.terminate()
-        self.until_said(worker, "waiting, ten minutes at most, until the matches that this process played are stored (to end the wait, send the same signal")
+        self.until_said(worker, "waiting, ten minutes at most, until the matches that this process played are stored (to end the wait, send")
         worker.terminate()
         self.finish(worker, code=-signal.SIGTERM)
         self.proxy.flow()
