@@ -137,7 +137,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
   return reviews;
 }
 
-/// Prints the mistakes in these matches, and for each match the position in which it was lost.
+/// Prints the mistakes in these matches. For each match, also prints the position in which it was lost.
 void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
                    SolvedBoards& solved, const std::stop_token& stop) {
   struct Found {

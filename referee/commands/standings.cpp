@@ -83,7 +83,8 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   return text;
 }
 
-/// For each anchor of ratings, the folders with this anchor; the empty anchor stands for folders without one.
+/// For each anchor of ratings, the folders whose tournaments have this anchor. The empty anchor stands for
+/// folders without one.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
 /// Returns a sentence: ratings are relative to the mean, because the folders name different anchors.

@@ -41,7 +41,7 @@ int init_store(const std::string& url) {
   });
 }
 
-/// The option --tournament with the first name, because `work` takes only one.
+/// The option --tournament with the first of these names, because `work` takes only one.
 std::string option_of(const std::vector<std::string>& tournaments) {
   return tournaments.empty() ? "" : " --tournament " + shell_word(tournaments.front());
 }

@@ -159,7 +159,7 @@ class Lobby {
   /// Whether a rated match is played on this board. Then nobody gets values of its positions.
   bool is_withheld(const AnyBoard& board) const { return boards_.has_rated(board); }
 
-  /// The given settings, completed so that every game has a largest board size.
+  /// The given settings, with a largest board size added for each game that has none.
   const LobbySettings& settings() const { return settings_; }
 
   /// Whether a client came or left since the last call of take_presence_changes.

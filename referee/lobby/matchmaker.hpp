@@ -81,7 +81,7 @@ class Matchmaker {
     std::string invited;
   };
 
-  /// A limited resource that a match takes a share of.
+  /// Something limited of which a match takes a share, such as a bot's capacity.
   struct Resource {
     const Shares& shares;
     std::uint64_t amount = 1;

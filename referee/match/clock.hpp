@@ -45,8 +45,8 @@ class SeatClock {
   /// The preparation time that the seat has left when it is asked. A `ready` may end it earlier.
   Time::duration preparation(Time asked) const;
 
-  /// The last moment at which a move is in time, as far as is known now. A `ready` may end the preparation
-  /// earlier.
+  /// The last moment at which a move is in time, as far as is known now. If a `ready` ends the preparation
+  /// earlier, this moment comes earlier, too.
   Time last_moment(Time asked) const;
 
   /// The part of the time of a move made by `now` that is not charged: the time since `ran_until`. With a

@@ -98,8 +98,8 @@ class Match {
 
   void ready(Seat seat, Moment now);
 
-  /// Refuses a move for another ply than the open one as stale_ply, and a move of the seat that is not on
-  /// move as not_your_turn. Neither counts as a fault. An illegal or malformed move for the open ply loses a
+  /// Answers stale_ply to a move for a ply other than the open one, and not_your_turn to a move of the seat
+  /// that is not on move. Neither counts as a fault. An illegal or malformed move for the open ply loses a
   /// rated match. A match that has ended answers too_late to the seat whose move was awaited. A move is
   /// charged the time that it took for certain, and is late only if that is too long.
   void move(Seat seat, const protocol::Move& move, Moment now);

@@ -29,7 +29,7 @@ void Launcher::launch(const std::string& name, const ProcessSpec& process) {
   if (process.piped) events_.linked(name, player->process->link());
 }
 
-/// Calls the function after `time`, unless the player has ended or the launcher was stopped by then.
+/// Calls the function after `time`, unless the player has ended or the launcher was stopped before.
 void Launcher::after(std::chrono::milliseconds time, const std::shared_ptr<Player>& player,
                      std::function<void(Player&)> what) {
   player->timer.expires_after(time);

@@ -75,7 +75,7 @@ class Launcher {
 
   boost::asio::io_context& loop_;
   Events events_;
-  // For each name, its player. The entry stays until the player's process has ended.
+  // The players, by name. An entry stays until the player's process has ended.
   std::map<std::string, std::shared_ptr<Player>> players_;
   bool stopped_ = false;
 };

@@ -210,7 +210,7 @@ std::int64_t files_kb(pid_t inside, const char* folder) {
 /// An upper bound for the memory of the sockets of a sandbox's network, in KiB, including sockets in transit
 /// between processes. Stops when the sum exceeds `most`.
 std::int64_t sockets_kb(pid_t inside, std::int64_t most) {
-  constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet may exceed the buffer by this much
+  constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet may exceed a socket's buffer by this much
   static const std::int64_t buffer = [] {
     std::int64_t bytes = 0;
     std::ifstream("/proc/sys/net/core/wmem_default") >> bytes;

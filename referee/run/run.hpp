@@ -182,7 +182,8 @@ class Run {
   std::size_t rounds_told_ = 0;     // number of rounds in the standings that were last written
   bool told_of_judging_ = false;    // whether the wait for the judge was reported
   std::optional<Time> idle_since_;  // since when this run has had no match to play; not set while it has one
-  std::optional<boost::asio::ip::tcp::acceptor> port_;  // open while this run tries to become the host
+  std::optional<boost::asio::ip::tcp::acceptor>
+      port_;  // a port that is open while this run tries to become the host
   bool is_host_ = false;
   std::vector<std::string> out_;  // the lines about clients that were given up
   Progress progress_;

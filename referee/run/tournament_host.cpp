@@ -107,7 +107,8 @@ void TournamentHost::process_linked(const std::string& client, Link link) {
 }
 
 void TournamentHost::process_ended(const std::string& client, const ProcessEnd& end) {
-  // Kept now, because the matches that the process loses may end only after its successor was started.
+  // The last words are kept now, because the matches that this process loses may end only after its successor
+  // was started.
   last_words_.insert_or_assign(client, said_by_newest(client));
   server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
   if (end.was_no_command) {
@@ -155,7 +156,7 @@ bool TournamentHost::take_actions() {
   return !actions_.empty();
 }
 
-/// Waits a moment, so that the loop can serve others.
+/// Waits a moment, so that the loop can turn to other work.
 void TournamentHost::pause() {
   pausing_ = true;
   turn_.expires_after(between_turns);

@@ -40,7 +40,8 @@ std::string waiting_for_host_line(std::uint64_t matches);
 /// `log`: none if the client has no log.
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 
-/// Says that some lines of --wire could not be written. `why`: as WireFiles::finish returns it.
+/// Says that some lines of the protocol could not be written for --wire. `why`: the result of
+/// WireFiles::finish.
 std::string lines_lost_line(std::string_view why);
 
 /// Says that a match could not be judged though the format needs its accuracy. `why`: as Judge reports it.

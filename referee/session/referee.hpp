@@ -179,7 +179,7 @@ class Referee {
     bool by_proxy = false;  // the connection belongs to a trusted proxy
     bool greeted = false;
     bool writing = false;   // whether the owner has a Write instruction
-    bool deaf = false;      // the connection takes no more bytes
+    bool deaf = false;      // whether the connection takes no more bytes
     bool missed = false;    // the connection missed a broadcast, because it had unread output
     bool overfull = false;  // whether the connection does not read its output, and is to be closed
     bool leaving = false;   // whether the connection is closed after its output is written

@@ -13,8 +13,9 @@
 
 namespace gramy::referee {
 
-/// The accuracy of one player in some matches. The first four counters are moves: in won positions, those
-/// that kept the win and those that threw it away; the same in drawn positions.
+/// The accuracy of one player in some matches. The first four members count moves: in won positions, those
+/// that kept the win and those that threw it away; in drawn positions, those that kept the draw and those
+/// that lost it.
 struct Accuracy {
   std::uint64_t wins_kept = 0, wins_thrown = 0;
   std::uint64_t draws_kept = 0, draws_lost = 0;

@@ -41,7 +41,7 @@ class Wins {
   }
 
  private:
-  std::array<std::size_t, 3> counts_{};  // index: the board's Value for the first seat
+  std::array<std::size_t, 3> counts_{};  // indexed by the board's Value for the first seat
 };
 
 std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {

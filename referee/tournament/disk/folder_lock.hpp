@@ -31,8 +31,8 @@ class FolderLock {
   /// written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone, const char* name = of_store);
 
-  /// Waits up to `patience` until nothing excludes this use of the folder, and then throws InUse as the
-  /// constructor does. Does not change the folder.
+  /// Waits up to `patience` until nothing excludes this use of the folder. After that time it throws InUse as
+  /// the constructor does. Does not change the folder.
   static void expect_free(const std::filesystem::path& folder, const char* name = of_store);
 
   /// Whether some process holds the lock, alone or shared.

@@ -79,7 +79,7 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   return knockout;
 }
 
-/// The measure of the bounds that the table contains.
+/// The measure whose bounds the table contains.
 SequentialTest::Measure read_measure(const TomlTable& table) {
   using enum SequentialTest::Measure;
   std::optional<std::pair<SequentialTest::Measure, std::string_view>> found;

@@ -89,7 +89,7 @@ bool is_pascal_program(std::string_view rest) {
 bool is_cpp_program(std::string_view rest) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
   const auto pass = [&](std::size_t end) { rest.remove_prefix(std::min(end, rest.size())); };
-  std::string_view before, word;  // the last two words or signs
+  std::string_view before, word;  // the last two words or signs that were read
   while (!rest.empty()) {
     if (rest.starts_with("//")) {
       pass(rest.find('\n'));

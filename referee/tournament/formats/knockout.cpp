@@ -36,7 +36,7 @@ class Bracket {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : round.encounters) {
       const std::size_t through = knockout.who_goes_through(encounter).place;
-      // The better slot of the two players.
+      // Of the slots of the two players, the better one.
       const auto slot = std::ranges::find(slots_, encounter.players[0]);
       assert(slot != slots_.end());
       *slot = encounter.players[through];

@@ -16,7 +16,7 @@ namespace gramy::referee {
 struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
-  BySeat<std::size_t> players{};  ///< in an exam both seats have the same player
+  BySeat<std::size_t> players{};  ///< the players in both seats; in an exam both seats have the same player
   std::size_t repeat = 0;         ///< how often the same players have played this board in these seats before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;

@@ -71,7 +71,7 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);
 
-/// Opens the database's tournament for one more process.
+/// Opens the database's tournament, so that one more process can play it.
 SharedPlace place_in_database(const TournamentAddress& address);
 
 }  // namespace gramy::referee

@@ -38,7 +38,7 @@ class Leases {
   /// The batch is given back, because other workers may be able to play it. If the batch is hopeless (see
   /// ClaimedBatch), the match counts as unplayed instead.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
-  /// The match cannot be played by any process.
+  /// No process can play the match.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
   /// The match needs no result, because the course already knows its outcome.
@@ -73,7 +73,8 @@ class Leases {
 
   ByPlace leases_;
   std::deque<SchedulePlace> waiting_;
-  std::set<SchedulePlace> given_out_;  // matches without an outcome, including those of forgotten batches
+  std::set<SchedulePlace>
+      given_out_;  // matches without an outcome, also those of batches that are no longer known
   std::vector<FinishedBatch> finished_;
   std::vector<Batch> given_back_;
 };

@@ -48,8 +48,9 @@ class Roster {
   /// The pause before a restart, if the process has played no match.
   static constexpr std::chrono::seconds restart_pause{1};
 
-  /// `players` are numbered from 0. Precondition: names of clients differ in more than upper and lower case.
-  /// Waits for each client, up to `wait` from now, and plans to start the clients of players with a command.
+  /// `players` are numbered from 0. Precondition: no two names of clients differ only in upper and lower
+  /// case. Waits for each client, up to `wait` from now, and plans to start the clients of players with a
+  /// command.
   Roster(const std::vector<RosterEntry>& players, Time::duration wait, Time now);
 
   /// The client of this name, ignoring case; none for an unknown name and for a client that was given up.

@@ -102,7 +102,7 @@ class Tournament {
   /// finished round.
   void let_in_guests(Time now);
 
-  /// Begins no further match or process. Running matches may end. Matches that are not played count as
+  /// Begins no further match or process, but lets running matches end. Matches that are not played count as
   /// neither played nor aborted.
   void stop() { stopped_ = true; }
 

@@ -102,9 +102,9 @@ struct QueueState {
 /// A summary of the queue and of its store, for processes that ask every second. It stays small with
 /// thousands of open batches and former workers.
 struct QueueLook {
-  WallTime now{};  ///< time by the queue's clock, which may differ from this machine's
-  std::uint64_t edition =
-      0;  ///< edition whose matches are offered; batches of other editions are not counted below
+  WallTime now{};             ///< the present time by the queue's clock, which may differ from this machine's
+  std::uint64_t edition = 0;  ///< the edition whose matches are offered; the numbers below do not count
+                              ///< batches of other editions, except for held_of_earlier
   std::uint64_t held_of_earlier = 0;  ///< open batches of earlier editions
   std::uint64_t open = 0;             ///< batches that are not finished
   bool is_any_free = false;           ///< whether there is a batch without guests that no worker holds

@@ -129,7 +129,7 @@ const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   return versions;
 }
 
-/// Limits the length of values that SQLite reads, during this object's lifetime. A schema of a few tables is
+/// During this object's lifetime, SQLite reads no values longer than a limit. The schema of a few tables is
 /// short.
 class ShortValues {
  public:

@@ -17,7 +17,7 @@ interface Lines {
 const margin = 14;
 const above = 26; // height of the brackets over free runs
 const below = 20; // height of the numbers of cells
-const lane = 28; // height of a lane, which has the moves of one length: a strip at each cell where it fits
+const lane = 28; // height of a lane; a lane shows the moves of one length, as a strip at each cell where it fits
 const leastCell = 26; // least width of a cell above lanes
 
 /** The layout of the row: as few lines as possible, but cells large enough. `lanes`: the number of lanes under

@@ -36,7 +36,7 @@ function Whole({ match }: { match: Match }) {
       await navigator.clipboard.writeText(made);
       say(w.copied);
     } catch {
-      say(w.copy_it); // Browsers allow copying only on pages that they consider secure.
+      say(w.copy_it); // Copying failed, because browsers allow it only on pages that they consider secure.
     }
   };
   return (
