@@ -5,8 +5,8 @@
 namespace gramy::bots {
 namespace {
 
-/// Adds the wish `undo`: after an undo the referee starts the match again, which the class Matches can
-/// handle.
+/// Adds `undo` to what the client wants: after an undo the referee starts the match again, which the class
+/// Matches can handle.
 protocol::Hello with_undo(protocol::Hello hello) {
   hello.wants.undo = true;
   return hello;

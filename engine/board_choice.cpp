@@ -40,13 +40,13 @@ class Different {
     return std::nullopt;
   }
 
-  /// Whether enough candidates were drawn for the choice.
+  /// Whether enough different candidates were drawn to choose one.
   bool are_enough() const { return before_.size() >= candidates_.compared(); }
 
  private:
   Candidates& candidates_;
   std::size_t most_;
-  // pairs of a hash of the board's text, which may be long, and the start
+  // the candidates so far: pairs of a hash of the board's text, which may be long, and the start
   std::set<std::pair<std::size_t, std::optional<Number>>> before_;
 };
 
@@ -67,7 +67,7 @@ std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits&
 
 constexpr std::size_t slate = 16;
 
-/// Computes the perfect play of fitting candidates until enough of them have at least `decisions` decisions.
+/// Follows perfect play on fitting candidates, until enough of these have at least `decisions` decisions.
 std::vector<Weighed> weigh(Different candidates, const Fits& fits, int decisions, Pace pace,
                            const std::stop_token& stop) {
   std::vector<Weighed> weighed;

@@ -19,8 +19,8 @@ std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, 
   return choose_board(candidates, fits, order.difficulty, most_tried, stop);
 }
 
-/// Chooses a board of the wanted difficulty, won by either seat. The winner is the seat that would win if the
-/// order named no difficulty, unless only boards won by the other seat have enough decisions.
+/// Chooses a board of the wanted difficulty that either seat may win. The winner is the seat that would win
+/// if the order named no difficulty, unless only boards that the other seat wins have enough decisions.
 std::optional<ChosenBoard> choose_for_either(const AnyGame& game, BoardOrder order,
                                              const std::stop_token& stop) {
   const std::optional<Difficulty> difficulty = std::exchange(order.difficulty, std::nullopt);

@@ -35,7 +35,7 @@ Moves try_moves(const AnyPosition& position, AnyAnalysis& analysis, Random& rand
 }
 
 /// Follows perfect play. In each position that is not lost for the player to move, calls `visit` with the
-/// chance of a mistake. Ends when `visit` returns false.
+/// chance that a random move is a mistake. Ends when `visit` returns false.
 template <class Visit>
 void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop, Pace pace, Visit visit) {

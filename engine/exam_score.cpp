@@ -12,7 +12,7 @@ void ExamScore::add(const Worth& worth, bool kept_value) {
 }
 
 Interval wilson(const ExamScore& score) {
-  constexpr double z = 1.959963984540054;  // 97.5 % quantile of the normal distribution
+  constexpr double z = 1.959963984540054;  // the 97.5 % quantile of the standard normal distribution
   const double n = static_cast<double>(score.asked), p = score.accuracy();
   const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));

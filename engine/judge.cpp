@@ -28,7 +28,7 @@ JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<
                   std::span<const AnyMove> moves, const std::stop_token& stopping, std::size_t explained) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = solver.analyse(start, stopping);
-  Random random(1);  // a fixed seed, so that the judgement of a match is always the same
+  Random random(1);  // the seed is fixed, so that the judgement of a match is always the same
   JudgedMatch judged;
   judged.moves.reserve(moves.size());
   for (const AnyMove& move : moves) {

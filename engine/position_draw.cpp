@@ -10,7 +10,7 @@
 namespace gramy {
 namespace {
 
-/// A position on a line of play.
+/// A position that a line of play has reached.
 struct Seen {
   std::vector<AnyMove> moves;
   Worth worth;
@@ -44,7 +44,7 @@ std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, con
 struct Line {
   AnyGenerated made;
   std::vector<Seen> seen;
-  Random random;  ///< for the choice of a position
+  Random random;  ///< chooses a position of the line
 };
 
 class Draw {
@@ -74,11 +74,11 @@ class Draw {
   }
 
  private:
-  /// A position that may replace one of another fifth. It is computed again then, because very many boards
-  /// would need much memory.
+  /// A position that may replace one of another fifth. If it does, it is computed again, because storing the
+  /// positions of very many boards would need much memory.
   struct Spare {
     std::size_t board = 0;
-    std::size_t position = 0;  ///< its number on the line
+    std::size_t position = 0;  ///< the index of the position on the line
   };
 
   bool is_done() const { return drawn_ == request_.wanted; }
@@ -92,7 +92,8 @@ class Draw {
     return {std::move(made), std::move(seen), random};
   }
 
-  /// A long board is refused before it is solved, because that may take long.
+  /// Refuses a board that is too long. This is done before the board is solved, because solving may take
+  /// long.
   void expect_short(const std::string& board) const {
     if (board.size() <= request_.longest_board) return;
     throw BadInput("size: expected boards of at most " + std::to_string(request_.longest_board / 1024) +

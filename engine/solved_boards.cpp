@@ -11,7 +11,8 @@
 namespace gramy {
 namespace {
 
-/// Every board counts as at least this many bytes, which keeps the list of boards short enough to scan.
+/// Every board counts as at least the limit divided by this number, which keeps the list of boards short
+/// enough to scan.
 constexpr std::size_t least_share = 256;
 
 bool is_board(const AnyBoard& board, std::string_view game, const std::string& text) {
@@ -76,7 +77,7 @@ SolvedBoard SolvedBoards::use(Boards::iterator kept, std::string_view account) {
   return kept->solved;
 }
 
-/// Always keeps the new board, however large it is.
+/// Adds the solved board to the cache, however large it is.
 void SolvedBoards::keep(SolvedBoard solved, std::string_view account, Boards& dropped) {
   const std::size_t bytes = std::max(solved_bytes(solved.board), most_bytes_ / least_share);
   bytes_ += bytes;

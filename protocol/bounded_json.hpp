@@ -8,13 +8,16 @@
 
 namespace gramy::protocol {
 
-/// Twice the bound for a line on the wire, because a record contains values from such lines.
+/// The deepest nesting. It is twice the bound for a line on the wire, because a record contains values from
+/// such lines.
 inline constexpr std::size_t most_json_levels = 128;
 
-/// Bounds the memory of parsing: a small value takes ten times as much memory as its text.
+/// The most values in a text. This bounds the memory of parsing: a small value takes ten times as much memory
+/// as its text.
 inline constexpr std::size_t most_json_values = 10'000'000;
 
-/// Bounds the time of parsing: an object of ordered_json compares each new key with all earlier keys.
+/// The most keys in an object of ordered_json. This bounds the time of parsing, because each new key is
+/// compared with all earlier ones.
 inline constexpr std::size_t most_ordered_keys = 4096;
 
 /// Parses as Json::parse does, but throws BadInput if the text exceeds most_json_values or most_json_levels,

@@ -5,8 +5,8 @@
 namespace gramy::protocol {
 namespace {
 
-/// Reads seconds with up to three decimals. Returns milliseconds; empty for any other text, and for too long
-/// a time.
+/// Reads seconds with up to three decimals, and returns milliseconds. Empty for any other text, and if the
+/// time is too long.
 std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   const auto point = text.find('.');
   std::string digits(text.substr(0, point));
@@ -23,7 +23,7 @@ std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   return milliseconds;
 }
 
-/// Milliseconds as seconds, without needless digits: "0.5", "60".
+/// Milliseconds as a text in seconds, without needless digits: "0.5" or "60".
 std::string seconds(std::int64_t milliseconds) {
   std::string text = std::to_string(milliseconds / 1000);
   if (milliseconds % 1000 == 0) return text;

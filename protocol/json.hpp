@@ -10,12 +10,12 @@
 
 namespace gramy::protocol {
 
-/// Reads one line from a client, without its newline. Never throws. A line that is no message gives an Error
-/// to send back, which is not fatal: bad_json, or bad_message with the field, what was found and what was
-/// expected. Unknown fields are ignored.
+/// Reads one line from a client, without its newline. Never throws. If the line is no message, returns an
+/// Error to send back, which is not fatal: bad_json, or bad_message with the field, what was found and what
+/// was expected. Unknown fields are ignored.
 std::variant<ClientMessage, Error> parse_client_line(std::string_view line);
 
-/// The type of message that a client's unfinished line begins. Only `play` may be long.
+/// The type of the message that a client's unfinished line begins. Only a `play` may be long.
 enum class Opening {
   play,
   unknown,  ///< `type` has not arrived yet
@@ -27,8 +27,8 @@ Opening opening_of(std::string_view beginning);
 /// other lines.
 std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 
-/// One line of JSON without its newline. Invalid UTF-8 becomes U+FFFD. Precondition: Move::info is empty or
-/// JSON.
+/// The message as one line of JSON, without its newline. Invalid UTF-8 becomes U+FFFD. Precondition:
+/// Move::info is empty or JSON.
 std::string to_line(const ClientMessage& message);
 std::string to_line(const RefereeMessage& message);
 

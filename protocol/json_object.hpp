@@ -1,4 +1,5 @@
-// One line of JSON as an object with typed fields. Internal; other folders use json.hpp.
+// One line of JSON as an object with typed fields.
+// Only this folder uses this header; other folders use json.hpp.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +27,7 @@ struct BadField {
 /// stack overflow.
 struct JsonBounds {
   std::size_t depth = 64;
-  std::size_t values = 65'536;  ///< numbers, strings, lists and other values in the whole line
+  std::size_t values = 65'536;  ///< the most numbers, strings, lists and other values in the whole line
 };
 
 struct ReadJson {
@@ -36,7 +37,7 @@ struct ReadJson {
   bool cut_short = false;  ///< whether the text ended too early
 };
 
-/// Never throws. An integer beyond 64 bits becomes the nearest bound.
+/// Reads a line of JSON. Never throws. An integer beyond 64 bits becomes the nearest bound.
 ReadJson read_json(std::string_view text, JsonBounds bounds);
 
 /// A field's value as an error message shows it: quoted and shortened.
@@ -45,11 +46,11 @@ std::string shown(const Json& value);
 /// The fields of an object. A null field counts as missing. The getters throw BadField.
 class Fields {
  public:
-  /// `prefix`, such as "clock.", precedes field names in errors. The object must outlive this one.
+  /// `prefix`, such as "clock.", precedes field names in errors. `object` must outlive this object.
   explicit Fields(const Json& object, std::string prefix = {})
       : object_(object), prefix_(std::move(prefix)) {}
 
-  /// Null if the field is missing.
+  /// The field with this name; null if it is missing.
   const Json* find(std::string_view key) const;
 
   std::string text(std::string_view key) const;

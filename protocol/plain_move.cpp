@@ -55,7 +55,7 @@ class Reader {
     return negative ? -number : number;
   }
 
-  /// Reads a list of integers. Returns false if there is none.
+  /// Reads a list of integers. Returns false if the next tokens are no such list.
   bool integers(std::vector<Number>& numbers) {
     if (!take('[')) return false;
     if (take(']')) return true;
@@ -83,7 +83,7 @@ class Reader {
   }
 
   void skip_space() {
-    // Tests for any white space first, because usually there is none.
+    // Tests first whether there is any white space, because usually there is none.
     while (at_ != end_ && *at_ <= ' ' && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
   }
 
@@ -91,7 +91,7 @@ class Reader {
   const char* end_;
 };
 
-/// Reads a plain move. Returns false if the line is none; `move` is then undefined.
+/// Reads a plain move. Returns false if the line is no plain move; then `move` is undefined.
 bool read_move(Reader& reader, Move& move) {
   if (!reader.take('{')) return false;
   bool has_type = false, has_match = false, has_ply = false;

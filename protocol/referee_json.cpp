@@ -11,7 +11,8 @@
 namespace gramy::protocol {
 namespace {
 
-// Lists from a referee may have any length: `moves` may be all moves of a very long match.
+// Bounds for lines from a referee. Their lists may have any length, because `moves` may be all moves of a
+// very long match.
 constexpr JsonBounds bounds{.depth = 64, .values = SIZE_MAX};
 
 std::uint64_t read_count(const Fields& fields, std::string_view key) {
@@ -190,7 +191,7 @@ View read_view(const Fields& fields) {
   return view;
 }
 
-/// Reads a list of objects; `read` turns the fields of each into a value.
+/// Reads a list of objects. `read` turns the fields of each object into a value.
 template <class Read>
 auto read_list(const Fields& fields, std::string_view key, Read read) {
   const Json* list = fields.find(key);
@@ -358,7 +359,7 @@ OrderedJson write(const Made& made) {
   return json;
 }
 
-// Writes all fields from `start` on. `seat` is the receiver's.
+// Writes the field `start` and those that follow it in the message. `seat` is the receiver's.
 OrderedJson write(const Start& start, std::optional<Seat> seat) {
   OrderedJson json{{"start", or_null(start.start)}, {"seat", or_null(seat)},
                    {"roles", start.roles.both},     {"players", start.players.both},

@@ -13,7 +13,7 @@ OrderedJson written(const AnyMove& move) {
   return OrderedJson(std::vector<Number>(move.begin(), move.end()));
 }
 
-/// The winner's word, `first` or `second`, or `draw`.
+/// The winner as a word: `first` or `second`, or `draw` if nobody wins.
 std::string_view written(const Result& result) {
   return result.winner ? mark_words[static_cast<std::size_t>(mark_of(*result.winner))] : "draw";
 }
@@ -70,7 +70,7 @@ OrderedJson object(const RowScene& scene) {
           {"moves", std::move(moves)}};
 }
 
-/// Writes the result of the move, if it ends the match.
+/// Adds the result of the match to the move, if the move ends the match.
 template <class Go>
 OrderedJson with_result(OrderedJson move, const Go& go) {
   if (go.result) move["result"] = written(*go.result);

@@ -2,9 +2,9 @@
  * Calls a contestant's module on request. It is compiled together with the module, in its language: C or C++.
  *
  * The module must not touch the standard descriptors. So requests come as lines on descriptor 4:
- *   l 0 0 0 KEY    calls nothing
- *   p M P MPO KEY  calls poczatek
- *   r M P 0 KEY    calls ruch_bolka
+ *   l 0 0 0 KEY    calls nothing; the answer shows that the module is loaded
+ *   p M P MPO KEY  calls poczatek(M, P, MPO)
+ *   r M P 0 KEY    calls ruch_bolka(M, P, &BM, &BP)
  * After each call, descriptor 3 gets the answer `BM BP KEY`, where BM and BP are 0 except after ruch_bolka.
  * The key changes with each request, so that the module cannot forge an answer without returning from the
  * call.

@@ -35,7 +35,7 @@ Lolek random_lolek(std::uint64_t seed) {
   };
 }
 
-// Solves the rest of the pool as a new board. That takes no time, because the closed form builds no table.
+// Solves the pool that is left as a new board. That takes no time, because the closed form builds no table.
 Lolek perfect_lolek() {
   return [](const misie::Position& position) {
     const auto left =

@@ -98,7 +98,7 @@ bool bolek_can_win(const std::shared_ptr<const misie::Board>& board) {
   return misie::Solver(board, "golden").value(board->piles) == Value::win;
 }
 
-/// The first two lines are those that the contest's own program prints.
+/// Prints the verdict. The first two lines are those that the contest's own program prints.
 void print(const GradedGame& verdict) {
   switch (verdict.kind) {
     case GradedGame::Kind::won:

@@ -18,7 +18,7 @@ typedef struct {
 } Pair;
 
 enum {
-  candidates = 32,        /* moves of each kind that are tried in a lost position */
+  candidates = 32,        /* the most moves of each kind that are tried in a lost position */
   most_columns = 20000000 /* 120 MB, ten times what the task needs */
 };
 
@@ -30,8 +30,9 @@ static unsigned limit = 1;
 static unsigned columns = 0;
 static unsigned asked_for = 0; /* columns that the pool needs; memory may permit fewer */
 static unsigned differences = 0;
-static unsigned* row_of = NULL;   /* by column */
-static unsigned* lower_of = NULL; /* the smaller number of the position, by the difference of its numbers */
+static unsigned* row_of = NULL; /* the row of each column's lost position */
+static unsigned* lower_of =
+    NULL; /* the smaller number of each lost position, by the difference of its numbers */
 
 static unsigned smaller(unsigned a, unsigned b) {
   return a < b ? a : b;
@@ -41,7 +42,7 @@ static unsigned columns_for(Pair pool) {
   return smaller(limit, pool.bears > pool.sticks ? pool.bears : pool.sticks) + 1;
 }
 
-/* Allocates `wanted` columns, or as many as memory permits. */
+/* Allocates tables for `wanted` columns, or for as many as memory permits. */
 static void reserve(unsigned wanted) {
   free(row_of);
   free(lower_of);
@@ -133,7 +134,8 @@ static int winning_moves(Pair pool, Pair found[4]) {
   return count;
 }
 
-/* In a lost position, returns the small move with the fewest winning answers; in an empty pool 0, 0. */
+/* Returns a move in a lost position: among the small moves, the one with the fewest winning answers. If the
+ * pool is empty, returns 0, 0. */
 static Pair resist(Pair pool) {
   const unsigned most_bears = smaller(limit, pool.bears);
   const unsigned most_sticks = smaller(limit, pool.sticks);
@@ -175,7 +177,8 @@ void poczatek(int m, int p, int mpo) {
 void ruch_bolka(int m, int p, int* bm, int* bp) {
   const Pair pool = pair_of(m, p);
   Pair moves[4];
-  if (asked_for < columns_for(pool)) find_lost(columns_for(pool)); /* the pool is larger than at poczatek */
+  if (asked_for < columns_for(pool))
+    find_lost(columns_for(pool)); /* the pool may be larger than at poczatek */
   if (winning_moves(pool, moves) == 0) moves[0] = resist(pool);
   *bm = (int)moves[0].bears;
   *bp = (int)moves[0].sticks;

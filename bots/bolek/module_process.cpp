@@ -53,7 +53,7 @@ Pipe make_pipe() {
 
 constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
 
-/// Returns the command line: the program and its arguments.
+/// Returns the command line to execute: the program and its arguments.
 std::vector<std::string> command_for(const std::filesystem::path& program, Walls walls,
                                      std::optional<int> memory_limit_mb) {
   std::vector<std::string> words{std::filesystem::canonical(program)};
@@ -76,7 +76,7 @@ std::string fresh_key() {
 
 /// The program for the forked child to execute, with its arguments and descriptors.
 struct Plan {
-  std::vector<char*> arguments;  // the program first, a null pointer at the end
+  std::vector<char*> arguments;  // the program first, and a null pointer at the end
   std::vector<int> descriptors;  // three standard descriptors, two of the driver, and perhaps watch_socket
   int report;                    // the descriptor that receives errno if execution fails
   pid_t parent;
@@ -214,7 +214,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   pid_ = fork();
   if (pid_ < 0) fail_with("cannot make a process for the module");
   if (pid_ == 0) become(plan);
-  setpgid(pid_, pid_);  // parent and child both make the call, because either may be first
+  setpgid(pid_, pid_);  // both parent and child make this call, because either may run first
   report.writer.close();
   their_socket.close();
   // The child waits for the parent before it executes the program.
@@ -361,13 +361,13 @@ Fault ModuleProcess::fail(Fault fault) {
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
   if (walls_ == Walls::sandbox && has_ended_.get() >= 0) {
-    // Lets the sandbox end by itself, because it may still have to copy a part of the module's output.
+    // Asks the sandbox to end by itself, because it may still have to copy a part of the module's output.
     ::kill(pid_, SIGHUP);
     pollfd ended{.fd = has_ended_.get(), .events = POLLIN, .revents = 0};
     poll(&ended, 1, sandboxes_time.count());
   }
   ::kill(-pid_, SIGKILL);
-  ::kill(pid_, SIGKILL);  // in case the module has left its process group
+  ::kill(pid_, SIGKILL);  // needed if the module has left its process group
   waitpid(pid_, nullptr, 0);
   pid_ = -1;
   kill_descendants();

@@ -36,7 +36,7 @@ std::string text_at(std::uint32_t process, std::uint64_t address) {
   constexpr std::uint64_t page = 4096;
   while (text.size() < PATH_MAX) {
     std::array<char, page> part{};
-    // at most to the end of the page, because the next page may not exist
+    // reads at most to the end of the page, because the next page may not exist
     const std::uint64_t wanted = page - (address + text.size()) % page;
     const ssize_t size = pread(memory.get(), part.data(), wanted, static_cast<off_t>(address + text.size()));
     if (size <= 0) return {};
@@ -85,7 +85,7 @@ bool is_permitted(std::uint32_t process, const fs::path& path) {
   return std::ranges::any_of(std::array{"/dev", "/etc", "/sys", "/usr"}, contains);
 }
 
-/// Memory of the process in bytes; 0 if it has ended.
+/// The number of bytes of memory that the process has; 0 if it has ended.
 std::uint64_t memory_of(std::uint32_t process) {
   std::ifstream status(folder_of(process) / "status");
   std::uint64_t sum = 0;
@@ -199,7 +199,7 @@ std::optional<Breach> ModuleWatch::look() {
 }
 
 std::optional<Breach> ModuleWatch::judge(const seccomp_notif& report) {
-  if (module_ == 0) {  // the process is not the module yet
+  if (module_ == 0) {  // the process does not execute the module yet
     if (report.data.nr != SYS_execve) return std::nullopt;
     module_ = report.pid;
     if (!opened_by(report))

@@ -59,7 +59,7 @@ int play(const Options& options) {
   if (!options.stdio) settings.address = bots::split_address(options.address);
   settings.hello.name = bots::lawful_name(options.name);
   settings.hello.games = {"misie-patysie"};
-  // One match at a time, because a crash of the module loses all matches of this program.
+  // Plays one match at a time, because a crash of the module loses all matches of this program.
   settings.hello.capacity = 1;
   if (!options.token.empty()) settings.hello.token = options.token;
 

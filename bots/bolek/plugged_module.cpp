@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr milliseconds longest_call{1000};  // limit for pools that the task does not promise
+constexpr milliseconds longest_call{1000};  // time limit of a call with a pool that the task does not promise
 constexpr Number most_of_a_kind = 10'000'000;
 constexpr Number largest_limit = 1'000'000;
 
@@ -31,7 +31,7 @@ bool has_both(misie::Piles piles) {
   return piles.bears > 0 && piles.sticks > 0;
 }
 
-/// The reason why the module is not asked on this board; null if the module is asked.
+/// The reason why this player plays without the module on this board; null if it asks the module.
 const char* why_alone(const misie::Board& board) {
   if (!has_both(board.piles)) return "a pile was empty at the start, so the module is not asked";
   if (std::max({board.piles.bears, board.piles.sticks, board.limit}) > INT_MAX)
@@ -187,7 +187,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits for the outcome of the call. There is no time limit if the task promises the pool.
+/// Waits for the outcome of the call. If the task promises the pool, there is no time limit.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
@@ -239,7 +239,7 @@ void PluggedModule::failed(Fault fault) {
   if (match.request) move_instead("instead_of", call.text + " " + describe(fault));
 }
 
-/// Tells the referee once in a match that the player is ready.
+/// Tells the referee that the player is ready, but only once in a match.
 void PluggedModule::ready() {
   if (std::exchange(match_->is_ready, true)) return;
   events_.send(protocol::Ready{match_->id});
@@ -277,7 +277,7 @@ void PluggedModule::send(misie::Move move, std::string info) {
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
   spdlog::error(fmt::format("match {}: {}; the bot resigns", match, why));
-  // Made before match_ is reset, because `match` may refer to the id in match_.
+  // made before match_ is reset, because `match` may refer to the id in match_
   const protocol::Resign message{match};
   match_.reset();
   events_.send(message);

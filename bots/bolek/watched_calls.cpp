@@ -27,7 +27,7 @@ void expect_success(int result) {
     throw std::system_error(-result, std::generic_category(), "cannot make a filter of system calls");
 }
 
-/// Sends the error over watch_socket. If it is 0, also sends the descriptor.
+/// Sends the error over watch_socket. If the error is 0, also sends the descriptor.
 void send_over_socket(int error, int descriptor) {
   iovec data{.iov_base = &error, .iov_len = sizeof error};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptor)> control{};
@@ -43,7 +43,7 @@ void send_over_socket(int error, int descriptor) {
     header->cmsg_len = CMSG_LEN(sizeof descriptor);
     std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   }
-  // Needs no check: if the descriptor does not arrive, nobody reads reports.
+  // The result need not be checked: if the descriptor does not arrive, nobody reads reports.
   sendmsg(watch_socket, &message, MSG_NOSIGNAL);
 }
 

@@ -77,7 +77,7 @@ func (b *Bot) read(line []byte) error {
 	switch decode[struct{ Type string }](line).Type {
 	case "welcome":
 		log.Print("connected as ", decode[struct{ Name string }](line).Name)
-	case "start": // the referee sends `start` after a reconnect, too, with all moves so far
+	case "start": // after a reconnect the referee sends `start` again, with all moves played until then
 		match := decode[Match](line)
 		b.matches[match.ID] = &match
 	case "move_request":

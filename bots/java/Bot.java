@@ -60,7 +60,7 @@ public class Bot {
         JsonObject message = JsonParser.parseString(line).getAsJsonObject();
         switch (message.get("type").getAsString()) {
             case "welcome" -> System.err.println("connected as " + message.get("name").getAsString());
-            // The referee sends `start` after a reconnect, too, with all moves so far.
+            // After a reconnect the referee sends `start` again, with all moves played until then.
             case "start" -> matches.put(message.get("match").getAsString(), gson.fromJson(message, Match.class));
             case "move_request" -> answer(gson.fromJson(message, MoveRequest.class));
             case "end" -> matches.remove(message.get("match").getAsString());

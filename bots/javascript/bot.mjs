@@ -45,7 +45,7 @@ for await (const line of createInterface({ input: wire ?? process.stdin })) {
     case "welcome":
       console.error(`connected as ${message.name}`);
       break;
-    case "start": { // the referee sends `start` after a reconnect, too, with all moves so far
+    case "start": { // after a reconnect the referee sends `start` again, with all moves played until then
       const { game, board, start, seat, moves } = message;
       matches.set(message.match, { id: message.match, game, board, start, seat, moves });
       break;

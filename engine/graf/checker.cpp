@@ -10,7 +10,7 @@
 namespace gramy::graf {
 namespace {
 
-// A summary of the verdicts of a vertex's successors.
+// What the verdicts of a vertex's successors say about the vertex.
 struct Ahead {
   static constexpr std::uint32_t no_loss = std::numeric_limits<std::uint32_t>::max();
 

@@ -44,7 +44,8 @@ std::string write(const Sketch& sketch) {
   return text;
 }
 
-// Precondition: the sketch lists no terminals.
+// Gives the vertices new numbers and the edges a new order, both at random. Precondition: the sketch lists no
+// terminals.
 Sketch shuffled(Random& random, Sketch sketch) {
   std::vector<Vertex> label(sketch.vertices);
   std::iota(label.begin(), label.end(), Vertex{0});
@@ -62,8 +63,8 @@ Size size_of(std::span<const Number> vertices_and_edges, Number fewest_vertices,
           checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most_of_each)};
 }
 
-// Adds `count` edges, sorted by tail, with the tails spread evenly over low .. high. `head(tail)` returns the
-// head of an edge.
+// Adds `count` edges, sorted by the vertex where they begin (the tail). The tails are spread evenly over low
+// .. high. `head(tail)` returns the vertex where an edge ends.
 template <class PickHead>
 void spread(Sketch& sketch, std::uint64_t count, Vertex low, Vertex high, PickHead head) {
   sketch.edges.reserve(sketch.edges.size() + count);

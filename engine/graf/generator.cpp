@@ -106,7 +106,8 @@ class Plan {
   Random& random_;
   Vertex n_;
   std::vector<Vertex> names_;
-  std::vector<Level> won_, lost_;  // for each distance, the vertices; those at distance 0 are terminals
+  // the won and the lost vertices at each distance; those at distance 0 are terminals
+  std::vector<Level> won_, lost_;
   Level drawn_;
   Level all_won_;
   std::vector<Edge> edges_;

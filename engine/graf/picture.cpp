@@ -11,7 +11,7 @@ constexpr std::uint64_t moves_shown = 30;
 constexpr std::size_t steps_shown = 10;
 constexpr BySeat<const char*> role{"first", "second"};
 
-// The end of a shortened list, with the number of hidden elements.
+// The words at the end of a shortened list: the number of hidden elements.
 std::string and_more(std::uint64_t hidden) {
   return hidden == 0 ? "" : " and " + std::to_string(hidden) + " more";
 }

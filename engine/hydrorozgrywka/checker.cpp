@@ -82,7 +82,7 @@ class Walk {
     visits_[v].next = begin_[v];
   }
 
-  // Finishes v, after everything below v is finished.
+  // Finishes v. Precondition: everything below v is finished.
   void leave(Vertex v) {
     const Visit& here = visits_[v];
     if (here.parent == 0) return;
@@ -102,7 +102,7 @@ class Walk {
     above.odd ^= wins.if_lost && !wins.if_won;
   }
 
-  std::vector<std::size_t> begin_;  // for each vertex, the start of its list of neighbours
+  std::vector<std::size_t> begin_;  // the index where each vertex's list of neighbours begins
   std::vector<Vertex> neighbour_;
   std::vector<Visit> visits_;
 };

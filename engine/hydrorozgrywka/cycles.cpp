@@ -15,7 +15,7 @@ struct BadEdge {
   const char* why;
 };
 
-// A vertex without a path to vertex 1.
+// A vertex that no path joins to vertex 1.
 struct CutOff {
   Vertex vertex;
 };
@@ -42,7 +42,7 @@ struct BreadthFirstTree {
 BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
   const Vertex n = neighbours.vertex_count();
   BreadthFirstTree tree{std::vector<Vertex>(n + 1), std::vector<Vertex>(n + 1), {}};
-  std::vector<Vertex> number(n + 1);  // for each vertex's name, its number
+  std::vector<Vertex> number(n + 1);  // the number of each vertex, by the vertex's name
   Vertex reached = 0;
   const auto reach = [&](Vertex v, Vertex parent) {
     number[v] = ++reached;

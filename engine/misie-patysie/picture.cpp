@@ -5,7 +5,7 @@
 namespace gramy::misie {
 namespace {
 
-constexpr Number widest = 50;  // the most marks in a bar
+constexpr Number widest = 50;  // the most marks in the bar of a pile
 
 /// A pile drawn as a bar: `mark` for each piece that is left, 'x' for each that the last move took, '.' for
 /// each that was taken earlier.
@@ -42,7 +42,7 @@ std::string Position::picture() const {
                       bar(piles_.sticks, last.sticks, board_->piles.sticks, a_mark, '|') + "\n";
   if (a_mark > 1) lines += "Each mark stands for up to " + std::to_string(a_mark) + " bears or sticks.\n";
   if (last_move_) {
-    // If one mark represents several things, a small move may have no mark.
+    // If one mark stands for several pieces, a small move may have no mark.
     const bool is_drawn = lines.find('x') != std::string::npos;
     lines += "Last move: " + std::string(names[other(to_move_)]) + " " + describe(last) +
              (is_drawn ? " (x).\n" : ".\n");

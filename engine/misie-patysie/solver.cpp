@@ -43,7 +43,7 @@ std::vector<Move> Solver::winning_moves(Piles piles) const {
   const Number period = board_->limit + 1;
   const Number x = piles.bears % period;
   const Number y = piles.sticks % period;
-  // The amount that leads from one residue to another, wrapping below zero if necessary.
+  // The amount to take, so that one residue becomes the other. The residue wraps below zero if necessary.
   const auto way = [period](Number from, Number to) { return from >= to ? from - to : from - to + period; };
 
   std::vector<Move> found;

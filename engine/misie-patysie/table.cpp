@@ -24,7 +24,7 @@ WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
     if (column % stretch == 0) stop.count(stretch);
     if (row_[column] != unknown) continue;
     const auto row = column + static_cast<std::uint32_t>(column_.size());
-    if (row >= size) break;  // the lost positions of later columns are higher still
+    if (row >= size) break;  // the lost positions of later columns have even larger rows
     row_[column] = row;
     row_[row] = column;
     column_.push_back(column);

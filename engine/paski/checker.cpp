@@ -12,7 +12,7 @@ namespace {
 
 constexpr Number most_splits = Number{1} << 28;
 
-/// A run in words: "a run of 5 cells".
+/// A run of this many cells in words, such as "a run of 5 cells".
 std::string run_of(Number cells) {
   return "a run of " + counted(cells, "cell");
 }
@@ -47,7 +47,7 @@ class Checker {
     return count;
   }
 
-  /// A run in the table with the same value as the given run.
+  /// The length of a run in the table that has the same value as the given run.
   Number in_table(Number run) const {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;

@@ -5,7 +5,7 @@
 namespace gramy::paski {
 namespace {
 
-/// A run as three numbers of a claim: first cell, last cell, Grundy value.
+/// A run as three numbers in a claim: its first cell, its last cell and its Grundy value.
 Claim::List spelt(const ValuedRun& valued) {
   return {valued.run.first, valued.run.last(), Number{valued.grundy}};
 }

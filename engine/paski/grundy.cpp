@@ -8,7 +8,8 @@ std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number
                                          const StopPoll& stop) {
   const auto size = static_cast<std::size_t>(longest) + 1;
   std::vector<std::uint32_t> value(size, 0);
-  // A value is at most the number of different splits. An exclusive or has no more bits than its operands.
+  // The size of the list suffices, because a value is at most the number of different splits, and an
+  // exclusive or has no more bits than its operands.
   std::vector<std::uint32_t> reached_by(std::bit_ceil(lengths.size() * (size / 2 + 1) + 1), 0);
   for (std::size_t run = 1; run < size; ++run) {
     const auto stamp = static_cast<std::uint32_t>(run);

@@ -14,14 +14,14 @@ std::string right_aligned(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-/// Groups the cells in tens, so that they are easy to count.
+/// Puts a blank after each ten cells, so that the cells are easy to count.
 std::string in_tens(const std::string& cells) {
   std::string grouped;
   for (std::size_t i = 0; i < cells.size(); i += 10) grouped += (i > 0 ? " " : "") + cells.substr(i, 10);
   return grouped;
 }
 
-/// The lengths as alternatives: "2", "2 or 3", "1, 2 or 3".
+/// The lengths as alternatives: "2", "2 or 3" or "1, 2 or 3".
 std::string alternatives(const std::vector<Number>& lengths) {
   std::string text = std::to_string(lengths.front());
   for (std::size_t i = 1; i < lengths.size(); ++i) {
@@ -47,7 +47,8 @@ std::string drawn(const Position& position, std::optional<Move> last_move, Numbe
   return cells;
 }
 
-/// Runs in which a strip fits, `1-2 (2), 5-10 (6)`, on a few lines, and the number of further ones.
+/// Lists the runs in which a strip fits on a few lines, such as `1-2 (2), 5-10 (6)`, and gives the number of
+/// further ones.
 std::string playable_runs(const Position& position, Number shortest) {
   std::string lines;
   std::string line = "Free:";
@@ -80,7 +81,7 @@ std::string Position::picture() const {
   const Number tens = std::min<Number>((columns - static_cast<Number>(label)) / 11, 6);
   const Number row_cells = 10 * tens;
   const Number rows = (board_->cells + row_cells - 1) / row_cells;
-  // Shows only the rows around the last strip if the board is long.
+  // If the board is long, shows only the rows around the last strip.
   const Number shown = std::min(rows, most_rows);
   const Number middle = last_move_ ? (last_move_->cell - 1) / row_cells : 0;
   const Number top = std::clamp<Number>(middle - shown / 2, 0, rows - shown);

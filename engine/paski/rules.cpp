@@ -9,7 +9,7 @@
 namespace gramy::paski {
 namespace {
 
-/// The lengths as alternatives: "2", "2 or 5", "2, 3 or 5".
+/// The lengths as alternatives: "2", "2 or 5" or "2, 3 or 5".
 std::string any_of(const std::vector<Number>& lengths) {
   std::string words;
   for (std::size_t i = 0; i < lengths.size(); ++i) {

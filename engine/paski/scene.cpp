@@ -7,7 +7,7 @@
 namespace gramy::paski {
 namespace {
 
-constexpr int runs_looked_at = 1000;  // the most runs examined on either side of the last strip
+constexpr int runs_looked_at = 1000;  // the most runs that are examined on either side of the last strip
 
 /// `things` do not overlap, and are sorted by first cell. Returns the first one that may reach `cell` or a
 /// later cell.

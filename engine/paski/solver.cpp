@@ -41,7 +41,8 @@ Line::Line(const Solver& solver, const Position& position, std::uint32_t grundy,
   }
 }
 
-// The order of the runs does not affect the rest of the match, so the key is the sum of their hashes.
+// Adds a run. The order of the runs does not affect the rest of the match, so the key is the sum of their
+// hashes.
 void Line::add(Number run_length) {
   work_->count();
   for (const Number strip : solver_->lengths())
@@ -87,7 +88,7 @@ void Line::play(Split split) {
   runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(split.run));
   for (const Number length : {split.left, right})
     if (length >= solver_->lengths().front()) runs_.push_back(length);
-  // Sorted, because positions with equal keys must list their moves in the same order.
+  // The runs are sorted, because positions with equal keys must list their moves in the same order.
   std::ranges::sort(runs_);
   moves_ = key_ = 0;
   packed_ = 0;

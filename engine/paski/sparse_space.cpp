@@ -5,8 +5,9 @@
 
 namespace gramy::paski {
 
-// The Walsh transform of the histogram gives, for each set of bits, the number of rare values minus the
-// number of common values.
+// For each set of bits there is a space: the numbers with an even number of ones among these bits are rare.
+// The Walsh transform of the histogram gives, for each set, the number of rare values minus the number of
+// common values.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values) {
   if (values.empty()) return std::nullopt;
   std::vector<std::int64_t> surplus(std::bit_ceil(std::size_t{*std::ranges::max_element(values)} + 1));

@@ -17,7 +17,7 @@ constexpr BySeat<char> letter{'C', 'T'};
 
 using Coordinates = std::array<Number, 2>;
 
-// The starts of the policeman C and the thief T, while the board is being read.
+// Collects the starts of the policeman C and the thief T while the board is being read.
 class Starts {
  public:
   void found(TokenReader& in, Seat seat, Coordinates place) {

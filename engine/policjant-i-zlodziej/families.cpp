@@ -14,7 +14,7 @@ namespace {
 
 constexpr Number longest_written_side = 10'000;
 
-/// A board under construction; rows and columns count from 0.
+/// A board that is being made. Rows and columns count from 0.
 class Plan {
  public:
   Plan(std::span<const Number> arguments, char ground)
@@ -80,7 +80,7 @@ std::string write_open(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// The thief begins in the middle, the policeman on another cell at random.
+// Puts the thief in the middle, and the policeman on another cell at random.
 std::string write_corners(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '.');
   for (const Number row : {Number{0}, plan.rows() - 1}) {
@@ -134,8 +134,8 @@ std::string write_river(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// Walks depth first and at random over every other cell of every other row, and opens the walls between these
-// cells.
+// Makes a maze: walks depth first and at random over every second cell of every second row, and opens the
+// walls between these cells.
 std::string write_maze(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   std::vector<std::pair<Number, Number>> way{{0, 0}};
@@ -160,7 +160,8 @@ std::string write_maze(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// Goes straight on until the cell after the next one is already part of the corridor; then turns right.
+// Makes a corridor that goes straight on until the cell after the next one is already part of the corridor,
+// and then turns right.
 std::string write_spiral(Random&, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   const auto is_free = [&](Number row, Number column) {

@@ -65,8 +65,9 @@ std::uint32_t errors_at(const Solver& solver, State state) {
   return errors;
 }
 
-// Rates this situation as a start: best if the end is far, and many moves are mistakes. If the policeman has
-// lost, some of the thief's answers must be mistakes. 0 if no move is a mistake.
+// Rates this situation as a start. The rating is high if the end is far and many moves are mistakes. If the
+// policeman has lost, every move of his must leave the thief an answer that is a mistake. The rating is 0 if
+// that is not so, or if no move is a mistake.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
   const StateRow moves = solver.successors(start);
@@ -77,7 +78,7 @@ std::uint32_t merit(const Solver& solver, State start, Number side) {
       return errors == 0 ? 0 : 1 + far * errors / static_cast<std::uint32_t>(moves.size());
     }
     case Value::draw:
-      return errors_at(solver, start);  // players who never meet cannot affect each other
+      return errors_at(solver, start);  // the distance does not count, because a draw has no end
     case Value::loss:
       for (const State to : moves) {
         if (errors_at(solver, to) == 0) return 0;

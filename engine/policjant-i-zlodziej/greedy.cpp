@@ -7,7 +7,7 @@
 namespace gramy::policjant {
 namespace {
 
-// Number of steps between two cells as if there were no walls.
+// The number of steps of this player between two cells, as if there were no walls.
 Number crow_flies(const Board& board, Seat seat, Cell a, Cell b) {
   const Number down = std::abs(board.row_of(a) - board.row_of(b));
   const Number right = std::abs(board.column_of(a) - board.column_of(b));

@@ -15,7 +15,7 @@ std::string right_aligned(Number number, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-// The digits of the column numbers, one line for each power of ten. Writes higher digits only where they
+// The digits of the column numbers, with one line for each power of ten. Writes higher digits only where they
 // change.
 std::string ruler(Window columns, std::size_t margin) {
   std::string text;
@@ -90,7 +90,7 @@ std::string Position::picture() const {
   for (const Cell to : steps()) {
     const Move move = move_to(to);
     const std::string next = "  " + std::to_string(move.row) + ' ' + std::to_string(move.column);
-    // Nine moves with long numbers need more than one line.
+    // breaks the line if necessary, because nine moves with long numbers need more than one
     const std::size_t line = text.size() - (text.find_last_of('\n') + 1);
     text += (line + next.size() > 80 ? "\n   " : "") + next;
   }

@@ -51,8 +51,8 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
   }
 }
 
-// Records the situations in which the winner has won already: as won if the winner would be to move,
-// otherwise as lost.
+// Records the situations in which the winner has won already: as won if the winner would be to move, as lost
+// if the loser would.
 void Retrograde::begin(const std::stop_token& stop) {
   for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
     throw_if_stopped(stop);
@@ -160,8 +160,8 @@ std::uint64_t Retrograde::loser_moves(const std::stop_token& stop) {
   return losses_.size();
 }
 
-// A cell is lost for the loser if every step leads to a cell known to be won by the winner. The loser's own
-// wins are never marked.
+// Marks the cells that are lost for the loser: those from which every step leads to a cell that the winner is
+// known to win. The loser's own wins are never marked.
 template <Seat loser>
 void Retrograde::loser_moves_from(Cell winner_cell) {
   const Word* const not_won = not_won_[winner_cell];

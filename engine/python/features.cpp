@@ -22,7 +22,7 @@ std::int64_t bits_of(const Marks& marks) {
   return bits;
 }
 
-/// Collects the numbers of the features.
+/// Collects the numbers of the features, without their names.
 struct Numbers {
   std::vector<std::int64_t> all;
 
@@ -32,7 +32,7 @@ struct Numbers {
   }
 };
 
-/// Collects the names of the features.
+/// Collects the names of the features, without their numbers.
 struct Names {
   std::vector<std::string> all;
 

@@ -308,7 +308,7 @@ void make_public(const py::handle& type) {
   auto* const object = reinterpret_cast<PyTypeObject*>(type.ptr());
   object->tp_new = nullptr;
   PyType_Modified(object);
-  type.attr("__module__") = "gramy";  // the module where users find it
+  type.attr("__module__") = "gramy";  // the module in which users find the type
 }
 
 void add_errors(py::module_& module) {

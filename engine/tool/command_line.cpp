@@ -59,7 +59,7 @@ std::string expected_command(const CLI::App& app, std::string_view found) {
   return fmt::format("expected {}, found {}", alternatives(views(names)), found);
 }
 
-/// The arguments that belong to no option, in their order.
+/// The arguments that belong to no option, in the order of the command line.
 std::vector<std::string> strays(const CLI::App& app) {
   std::vector<std::string> words = app.remaining(true);
   std::erase(words, "--");
@@ -113,7 +113,7 @@ void say(const std::string& line) {
   std::fputs(line.c_str(), stderr);
 }
 
-/// Prints the error. Returns the exit code.
+/// Prints an error about the command line. Returns the exit code.
 int refuse(const CLI::App& app, std::string_view why) {
   const CLI::App& command = command_of(app);
   say(fmt::format("{}: {}; see {}{} --help\n", app.get_name(), why, app.get_name(),

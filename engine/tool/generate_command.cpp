@@ -9,7 +9,7 @@
 namespace gramy::tool {
 namespace {
 
-// The family of boards that the referee generates; every game has it.
+// The name of the family of boards that the referee generates. Every game has this family.
 constexpr std::string_view match = "match";
 
 std::string list_of(const AnyGame& game) {

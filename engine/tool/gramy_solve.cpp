@@ -45,7 +45,7 @@ constexpr const char* game_help = "a game, such as paski";
 constexpr const char* file_help = "the file with the input; default: standard input";
 constexpr const char* method_help = "one of the game's methods, listed below; default: the first";
 
-/// Adds the contest's options. Returns the options that cannot be given together with --period.
+/// Adds the options of the contest to the command. Returns those that cannot be given together with --period.
 std::vector<Option> add_contest(Command& command, ContestRequest& request) {
   command.option("GAME", request.game, game_help);
   return {
@@ -147,7 +147,7 @@ Exit codes: 0 written; 1 failed; 2 bad usage; 141 the output is no longer read, 
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_DFL);  // end silently if the reader of our output has gone
+  std::signal(SIGPIPE, SIG_DFL);  // ends the program silently if nobody reads its output any more
   ContestRequest contest;
   PeriodRequest period;
   MoveOptions move;

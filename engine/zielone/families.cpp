@@ -88,7 +88,7 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
-  // For each green vertex, a vertex of Ania's that leads to it and falls in the same round.
+  // For each green vertex, one of Ania's vertices that leads to it and falls in the same round.
   std::vector<Vertex> ends;
   std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };

@@ -23,7 +23,7 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
 
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
                      const StopPoll& stop) {
-  constexpr std::uint64_t share = 16;  // repeated searches may take 1 / share of all steps
+  constexpr std::uint64_t share = 16;  // searches that are repeated may take 1 / share of all steps
   std::uint64_t steps_in_doubt = 0;
   steps_left_ = most_steps;
   most_scans_a_search_ = first_search;
@@ -123,8 +123,9 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   return index_[v];
 }
 
-/// Queues a met vertex to be followed. It is cheap if it has few predecessors and, if it is Ania's, few
-/// successors. Of equally cheap vertices, the first one met comes first.
+/// Queues a met vertex, so that the search follows it later. Cheap vertices are followed first: those with
+/// few predecessors and, if they are Ania's, few successors. Of equally cheap vertices, the one that was met
+/// first is followed first.
 void Lifespans::follow_later(Index i) {
   const Vertex v = met_[i].vertex;
   const std::uint64_t scans = board_->predecessors(v).size();

@@ -44,7 +44,7 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
     after_last = node_[after_last].next;
     ++version_;
   }
-  // a limit, so that enough tags are left for vertices that are moved to the end
+  // limits the step, so that enough tags are left for vertices that are moved to the end
   constexpr std::uint64_t widest = std::uint64_t{1} << 32;
   const std::uint64_t step = std::min((node_[after_last].tag - low) / (count + 1), widest);
   std::uint64_t tag = low;

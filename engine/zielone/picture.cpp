@@ -24,7 +24,7 @@ std::string padded(std::string text, std::size_t size) {
   return text;
 }
 
-/// A line: a heading, as many words as fit, and the number of words left out.
+/// A line of a heading, as many words as fit, and the number of words left out.
 std::string list_line(std::string line, const std::vector<std::string>& words) {
   constexpr std::size_t room_for_rest = 20;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -47,8 +47,8 @@ std::string board_lines(const Board& board, Vertex here) {
   return lines;
 }
 
-/// The path in wrapped lines, with the token in brackets: `1 -> 6* -> 2 -> [7]`. If the path is long, only
-/// its end.
+/// The path in wrapped lines, with the token in brackets: `1 -> 6* -> 2 -> [7]`. If the path is long, shows
+/// only its end.
 std::string path_lines(const Position& position) {
   constexpr std::size_t most_shown = 40;
   const auto path = position.path();

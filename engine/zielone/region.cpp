@@ -13,7 +13,7 @@ namespace gramy::zielone {
 namespace {
 
 constexpr int most_spreads = 4;
-constexpr std::uint64_t first_budget = 16;      // edge budget of the first search
+constexpr std::uint64_t first_budget = 16;      // the edge budget of a vertex's first search
 constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps that each cut edge adds to the budget
 
 }  // namespace
@@ -112,8 +112,9 @@ bool Region::has_progress(Vertex boleks) {
   return i < successors.size();
 }
 
-/// The first targets support the most vertices, so the targets that stay longest should come first. The order
-/// is alternately random and by estimates (Lifespans), because each kind is bad on some boards.
+/// Chooses the order of the targets. The first targets support the most vertices, so those that stay longest
+/// should come first. The order is alternately random and by estimates (Lifespans), because each kind is bad
+/// on some boards.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;
@@ -135,7 +136,8 @@ void Region::order_targets(int spreads) {
   std::ranges::stable_sort(targets_, std::greater(), [&](Vertex v) { return lifespans[v]; });
 }
 
-/// Computes the force of Ania's won vertices and the remaining green vertices, one target after another.
+/// Computes the force of the vertices that Ania is known to win and of the remaining green vertices, one
+/// target after another.
 void Region::spread() {
   force_.reset(*board_, *stop_);
   stop_->count(board_->vertex_count() + won_.size());
@@ -178,8 +180,8 @@ void Region::place() {
   joined_ = force_.take_joined();
 }
 
-/// The least label that is good for the whole trap: the greatest label among the vertices to which Ania can
-/// leave the trap.
+/// The least label that is good for all vertices of the trap: the greatest label among the vertices to which
+/// Ania can leave the trap.
 Label Region::label_of_trap(std::span<const Vertex> trap) const {
   Label label = 0;
   for (const Vertex v : trap) {
@@ -233,8 +235,8 @@ void Region::cut(Vertex v, Label label) {
   cut_.push_back(v);
 }
 
-/// Finds new support for Ania's vertices that lost their support, or cuts them. Long searches wait until all
-/// other vertices are settled. Returns whether every vertex was settled.
+/// For each of Ania's vertices that lost its support, finds new support or cuts the vertex. Long searches
+/// wait until all other vertices are settled. Returns whether every vertex was settled.
 bool Region::settle_doubts() {
   while (!doubts_.empty()) {
     const auto [v, budget] = doubts_.pop();

@@ -130,7 +130,7 @@ void ShrinkingForce::drop_stranded() {
   target_count_ -= dropped_.size();
   stop_->count(dropped_.size());
   was_misled_ |= is_misled();
-  if (target_count_ == 0 && given_.empty()) {  // without targets and given vertices the force is empty
+  if (target_count_ == 0 && given_.empty()) {  // the force is empty, because no vertices are targets or given
     stop_->count(board_->vertex_count());
     for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
@@ -254,7 +254,7 @@ void ShrinkingForce::choose_order() {
   std::ranges::stable_sort(targets_, std::greater(), [this](Vertex v) { return last_round_[v]; });
 }
 
-/// Whether the vertices dropped now contradict the last estimate.
+/// Whether the last estimate says that one of the vertices that are dropped now would stay.
 bool ShrinkingForce::is_misled() const {
   const auto was_to_stay = [this](Vertex v) {
     return last_round_[v] == Lifespans::unknown ? !is_estimate_cut_ : last_round_[v] > round_;
@@ -354,7 +354,7 @@ bool ShrinkingForce::heap_agenda() {
     agenda_version_ = order_.version();
   }
   if (is_stale || most_sifting > size) {
-    stop_->count(size);  // the work of building a heap
+    stop_->count(size);  // building a heap takes this many steps
     std::ranges::make_heap(agenda_, IsLater());
     heaped_ = size;
   }
@@ -384,8 +384,8 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // In a sweep, this happens at most once for each vertex, because all its supporters are then before it in
-  // the order.
+  // In a sweep, the rest of this function runs at most once for each vertex, because all supporters of the
+  // vertex are then before it in the order.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);

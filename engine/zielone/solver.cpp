@@ -93,8 +93,8 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// Counts the move onto the goal, so a goal has the number 1. Each green or visited vertex is either a goal of
-// Ania's or closed to her. Vertices join the force in ascending order of these numbers.
+// The number includes the move onto the goal, so a goal has the number 1. Each green or visited vertex is
+// either a goal of Ania's or closed to her. Vertices join the force in ascending order of these numbers.
 std::vector<std::uint32_t> Analysis::moves_to_goal() const {
   const Board& board = position_.board();
   std::vector<std::uint32_t> moves(board.vertex_count(), 0);
@@ -144,7 +144,7 @@ std::vector<Vertex> Analysis::trap_from(Vertex to) const {
   return trap;
 }
 
-/// The answers after the move to `to`. Precondition: that move does not end the match.
+/// The opponent's answers after the move to `to`. Precondition: that move does not end the match.
 Answers Analysis::answers_to(Vertex to) const {
   Analysis after = *this;
   after.play(to_vertex(to));

@@ -29,7 +29,7 @@ struct MoveRequest {
     r#match: String,
     ply: usize,
     moves: Vec<Move>,
-    legal: Option<Vec<Move>>, // legal moves; none if there are more than 1000
+    legal: Option<Vec<Move>>, // the legal moves; none if there are more than 1000
 }
 
 #[derive(Deserialize)]
@@ -76,12 +76,12 @@ enum ToReferee {
     },
 }
 
-/// Put a better idea than a random legal move here.
+/// Returns a random legal move. Put a better idea here.
 fn choose(state: &Match, legal: &[Move]) -> Move {
     legal[chance(state) as usize % legal.len()].clone()
 }
 
-/// Seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+/// A random number, seeded by match and ply, so that `gramy-referee verify` gets the same moves.
 fn chance(state: &Match) -> u32 {
     let mut hasher = DefaultHasher::new();
     (&state.id, state.moves.len()).hash(&mut hasher);
@@ -151,7 +151,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         match serde_json::from_str(&line)? {
             FromReferee::Welcome { name } => eprintln!("connected as {name}"),
-            // The referee sends `start` after a reconnect, too, with all moves so far.
+            // After a reconnect the referee sends `start` again, with all moves played until then.
             FromReferee::Start(state) => {
                 matches.insert(state.id.clone(), state);
             }
