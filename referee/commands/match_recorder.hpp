@@ -82,7 +82,7 @@ class MatchRecorder {
   std::size_t names_kept_ = 0;       // the number of names in `strangers_` that the folder already stores
   std::uint64_t left_out_ = 0, told_of_ = 0;  // number of dropped matches: now, and when it was last logged
   std::optional<std::chrono::steady_clock::time_point> told_;
-  // guards the members below, which threads share
+  // guards the members below, which several threads use
   std::mutex in_use_;
   std::condition_variable_any filled_;
   MatchesToRecord waiting_;

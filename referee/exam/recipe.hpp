@@ -15,7 +15,7 @@ namespace gramy::referee {
 struct GameRecipe {
   AnyGame game;
   std::size_t positions = 200;
-  /// Sizes of boards, as in AnyGame::generate. Each size gets equally many positions.
+  /// Sizes of boards, as in AnyGame::generate. All sizes get equally many positions.
   std::vector<Number> sizes{};
   Spread difficulty = Spread::spread;
   std::vector<Value> worth{};  ///< values of the positions for the player to move: win, draw or both

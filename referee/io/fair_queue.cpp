@@ -75,7 +75,7 @@ void FairQueue::push(ConnectionId id, Time now) {
 
 std::optional<ConnectionId> FairQueue::pop() {
   if (ready_.empty()) return std::nullopt;
-  // An account that was charged while it waited moves back in the order.
+  // An account that was charged while it waited gets a later position in the order.
   for (auto first = ready_.begin(); first->first < first->second->paid_until; first = ready_.begin())
     set_place(*first->second, first->second->paid_until);
   const ConnectionId id = ready_.begin()->second->waiting.begin()->second;

@@ -95,7 +95,7 @@ class Broadcasts {
     std::deque<ConnectionId> round{};              // receivers that do not have the newest news yet
     std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
     bool changed = false;           // whether the state changed since the newest news was made
-    Time next{};                    // the earliest time of the next news
+    Time next{};                    // the earliest time at which the next news may be made
     std::optional<Time> due{};      // the broadcast's time in queue_; not set if it is not queued
     std::optional<protocol::SharedMessage> last_words{};
   };

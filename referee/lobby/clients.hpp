@@ -56,7 +56,7 @@ struct Client {
   std::optional<ConnectionId> connection;  ///< not set while the connection is lost
   std::optional<std::string> exited;       ///< how the client's process ended; not set while it runs
   int errors = 0;
-  /// For each player whose invitations the client refuses, the time when that ends.
+  /// The players whose invitations the client refuses, each with the time when the client accepts them again.
   std::map<protocol::FoldedName, Time> refused;
   /// For each account that invited this client in the last minute, the times of its invitations.
   std::map<std::string, std::deque<Time>> invited;

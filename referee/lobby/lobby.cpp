@@ -108,7 +108,8 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
                                            .resume = secret,
                                            .limits = settings_.limits}});
   if (resumed) {
-    pings_.watch(client->number, false, now.time);  // forgives an unanswered ping over the old connection
+    pings_.watch(client->number, false,
+                 now.time);  // a ping over the old connection no longer needs an answer
     link_back(*client, now);
   }
   ping_or_not(*client, now.time);

@@ -31,8 +31,8 @@ struct Holder {
 /// out.
 class Shares {
  public:
-  /// Charges a match. `counts`: the match is rated, and ends only if its client has no other match to end.
-  /// Precondition: the match is not charged yet, and `amount` is positive.
+  /// Charges a match. `counts`: whether the match is rated; then it ends only if its client has no other
+  /// match to end. Precondition: the match is not charged yet, and `amount` is positive.
   void take(MatchNumber match, const Holder& holder, std::uint64_t amount, bool counts = false);
 
   /// Reports that the match has ended. Has no effect if it was not charged.

@@ -18,7 +18,7 @@ struct Moment {
   Time time;
   Time::duration lag{};          ///< lag caused by the referee's own work or by its machine
   Time::duration clients_lag{};  ///< further lag, in which the loop served other clients
-  Time::duration others_lag{};   ///< the lag of both kinds for other clients' messages
+  Time::duration others_lag{};   ///< the sum of both lags, for messages of other clients
 
   Time known() const { return time - lag - clients_lag; }
   Time others_known() const { return std::min(known(), time - others_lag); }

@@ -18,7 +18,7 @@ namespace gramy::referee {
 /// How a process ended, or why it could not be started.
 struct ProcessEnd {
   std::string how;              ///< such as "exited with code 1" or "cannot start ..."
-  bool was_no_command = false;  ///< the command cannot be run (see Process::was_no_command)
+  bool was_no_command = false;  ///< whether the command cannot be run (see Process::was_no_command)
 };
 
 /// Runs at most one process for each name at a time. Its owner decides when to start a new one.
@@ -34,7 +34,7 @@ class Launcher {
     std::function<void(const std::string& name)> unreachable;
   };
 
-  /// The time for a process with closed pipes to end by itself.
+  /// How long a process with closed pipes may take to end by itself.
   static constexpr std::chrono::seconds patience{1};
 
   Launcher(boost::asio::io_context& loop, Events events);

@@ -15,8 +15,8 @@ std::string printed_prefix(std::chrono::system_clock::time_point time);
 /// it.
 std::string mark_line(std::string_view what, std::chrono::system_clock::time_point time);
 
-/// The output in this line of a log; none if the line is a mark. A line without a time, which may have been
-/// cut, is output as a whole.
+/// The output in this line of a log; none if the line is a mark. A line without a time may have been cut, so
+/// the whole line counts as output.
 std::optional<std::string_view> printed_in(std::string_view line);
 
 }  // namespace gramy::referee

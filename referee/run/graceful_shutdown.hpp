@@ -30,7 +30,7 @@ class StopOnSignal {
   StopOnSignal& operator=(const StopOnSignal&) = delete;
 
   std::stop_token token() const { return stop_.get_token(); }
-  /// 128 + the signal's number. Precondition: the token was stopped.
+  /// The exit code after a signal, 128 + its number. Precondition: the token was stopped.
   int exit_code() const { return 128 + signal_; }
 
  private:

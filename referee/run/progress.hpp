@@ -45,7 +45,7 @@ class Progress {
   std::size_t lines_drawn_ = 0;  // lines of the table above the cursor
   std::string game_;             // the last match's game; empty before the first match
   Time begun_{};                 // when the first match was counted
-  std::uint64_t before_ = 0;     // number of matches that were counted up to begun_
+  std::uint64_t before_ = 0;     // number of matches that were counted before begun_
   bool changed_ = false;
 };
 

@@ -106,7 +106,7 @@ class TournamentHost {
   std::map<std::string, std::string> refused_;  // for each client, why its newest hello was refused
   boost::asio::steady_timer timer_, turn_;
   bool carrying_out_ = false;
-  bool pausing_ = false;  // carry_out continues when turn_ expires
+  bool pausing_ = false;  // whether carry_out waits until turn_ expires
   bool stopping_ = false;
 };
 

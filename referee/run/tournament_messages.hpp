@@ -61,7 +61,8 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
 
 // Marks in a player's log at the beginning and the end of each of its matches.
 
-/// "match paski:generated-1:ala:perfect begins: paski, moves first, against perfect".
+/// The mark at the beginning of a match, such as "match paski:generated-1:ala:perfect begins: paski, moves
+/// first, against perfect".
 std::string begin_mark(const MatchSetup& match, Seat seat);
 
 /// "match paski:generated-1:ala:perfect ends: lost (timeout)".

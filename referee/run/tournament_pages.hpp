@@ -21,7 +21,7 @@ class TournamentPages {
   TournamentPages(TournamentAddress address, SolvedBoards& solved, bool judges)
       : address_(std::move(address)), solved_(solved), judges_(judges) {}
 
-  /// Answers as Site::find. Precondition: the folder has a store.
+  /// Answers requests as Site::find does. Precondition: the folder has a store.
   Reply find(const PageRequest& request, const std::stop_token& stop) { return site().find(request, stop); }
 
  private:

@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-enum class Recognition { no, yes, unsure };  // unsure: more bytes are needed
+enum class Recognition { no, yes, unsure };  // `unsure` means that more bytes are needed
 
 /// The first character that is not a blank; 0 if there is none. Any kind of client may begin with blanks.
 char first_sign(std::string_view bytes) {

@@ -12,12 +12,13 @@
 
 namespace gramy::referee {
 
-/// Browsers open spare connections and send nothing on them. They would read a greeting there as the answer
-/// to a later request.
+/// Browsers open spare connections and send nothing on them. If the referee sent a greeting on such a
+/// connection, the browser would read it as the answer to a later request.
 class RecentBrowsers {
  public:
   static constexpr std::chrono::minutes remembered{10};
-  static constexpr std::size_t most = 10'000;  ///< beyond this number, the oldest address is forgotten
+  static constexpr std::size_t most =
+      10'000;  ///< if there are more addresses than this, the oldest one is forgotten
 
   void remember(const std::string& origin, Time now) {
     const auto [found, is_new] = last_.try_emplace(origin, now);

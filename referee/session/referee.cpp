@@ -495,7 +495,7 @@ void Referee::tend(Peer& peer, Moment now) {
 
 void Referee::carry_out(Peer& peer, Join join, Moment now) {
   lobby_.join(peer.id, peer.origin, join.hello, now);
-  // After a refused hello, a bot gets the full time for another one.
+  // After a refused hello, a bot gets the full time for a new one.
   const bool is_refused = !peer.leaving && !lobby_.knows(peer.id);
   if (is_refused && peer.session->kind() == ClientKind::bot) admission_.served(peer.id, now.time);
 }

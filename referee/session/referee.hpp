@@ -176,11 +176,11 @@ class Referee {
     std::size_t text = 0;               // bytes of unread text from this client, as counted in texts_
     std::size_t answer =
         0;  // how many bytes of an answer the browser has not read yet, as counted in answers_
-    bool by_proxy = false;  // the connection belongs to a trusted proxy
+    bool by_proxy = false;  // whether the connection belongs to a trusted proxy
     bool greeted = false;
     bool writing = false;   // whether the owner has a Write instruction
     bool deaf = false;      // whether the connection takes no more bytes
-    bool missed = false;    // the connection missed a broadcast, because it had unread output
+    bool missed = false;    // whether the connection missed a broadcast, because it had unread output
     bool overfull = false;  // whether the connection does not read its output, and is to be closed
     bool leaving = false;   // whether the connection is closed after its output is written
     bool marked = false;    // whether the connection is in marked_
@@ -245,7 +245,7 @@ class Referee {
   SessionContext context_;
   Admission admission_;
   std::unordered_map<ConnectionId, Peer> peers_;
-  Deadlines<ConnectionId> greetings_;  // when silent new connections get the greeting
+  Deadlines<ConnectionId> greetings_;  // when new connections that stay silent get the greeting
   RecentBrowsers browsers_;
   Deadlines<ConnectionId> disconnects_;  // when connections are closed that are to leave, but do not read
   std::map<WorkId, WorkUnderWay> work_;

@@ -74,7 +74,7 @@ std::string packed(std::string_view text) {
   uLongf size = compressBound(text.size());
   std::vector<Bytef> bytes(size);
   if (compress(bytes.data(), &size, reinterpret_cast<const Bytef*>(text.data()), text.size()) != Z_OK)
-    throw std::bad_alloc();  // The buffer is large enough, so only memory can be missing.
+    throw std::bad_alloc();  // the buffer is large enough, so the only possible error is a lack of memory
   constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
   std::string code(sodium_base64_encoded_len(size, variant), '\0');
   sodium_bin2base64(code.data(), code.size(), bytes.data(), size, variant);

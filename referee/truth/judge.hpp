@@ -59,11 +59,11 @@ class Judge {
   SolvedBoards& boards_;
   Events events_;
   std::optional<std::chrono::milliseconds> patience_;
-  bool failed_ = false;  // used only by the judge's thread
+  bool failed_ = false;  // whether judging has failed; used only by the judge's thread
   std::stop_source stop_;
   mutable std::mutex in_use_;
   std::condition_variable_any given_;
-  std::deque<Waiting> waiting_;  // the first batch is being judged
+  std::deque<Waiting> waiting_;  // the batches to judge; the first one is being judged
   std::jthread thread_;
 };
 

@@ -29,7 +29,8 @@ std::span<const PlayOption> play_options();
 /// BadInput for the person, with the nearest game, option or player.
 PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company);
 
-/// "60+1", "0.5": seconds for each seat, and seconds added after each move (0 if left out). Throws BadInput.
+/// Reads a clock such as "60+1" or "0.5": the seconds for each seat, and the seconds added after each move (0
+/// if left out). Throws BadInput.
 protocol::ClockSettings read_clock(std::string_view text);
 
 /// The game with that id, ignoring case. Throws BadInput with the nearest id.

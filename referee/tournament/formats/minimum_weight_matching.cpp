@@ -28,7 +28,7 @@ struct Node {
   std::size_t base = none;              // the vertex whose partner is outside the node
   std::vector<std::size_t> children{};  // the cycle of a blossom, starting at the child with the base
   std::vector<Arc> links{};             // links[i]: the arc from children[i] to the next child
-  // For an even node: the edge with the least slack to another even node.
+  // The edge with the least slack to another even node, for an even node.
   std::size_t best = none;
   std::vector<std::size_t> bests{};  // the best edge to each even node, for a blossom of this phase
 };

@@ -38,7 +38,7 @@ struct StoredMatch {
   friend bool operator==(const StoredMatch&, const StoredMatch&) = default;
 };
 
-/// Rows that are recorded in one step: all of them, or none.
+/// Rows that are recorded in one step: either all of them or none.
 struct Additions {
   std::vector<StoredMatch> matches;
   std::map<ContentHash, std::string> boards;  ///< texts of boards that the store may not have yet

@@ -176,8 +176,8 @@ struct Standings {
   GameStandings& of(std::string_view game);
 };
 
-/// With more players, head-to-heads are left out, because there is one for every two players. They can
-/// still be requested.
+/// With more players than this, head-to-heads are left out, because there is one for every two players. They
+/// can still be requested.
 inline constexpr std::size_t most_players_head_to_head = 32;
 
 /// The text of standings.json, with a newline at its end.

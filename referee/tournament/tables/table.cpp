@@ -75,7 +75,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   return text;
 }
 
-/// With more players, this table would be longer than all others.
+/// With more players than this, the table would be longer than all others.
 constexpr std::size_t most_players_shown_head_to_head = 4;
 
 std::string head_to_head_of(const std::string& title, const ScoreTable& scores, TableStyle style) {

@@ -148,7 +148,7 @@ void put_to_rest(const fs::path& file) noexcept {
     if (waited > 0ms) std::this_thread::sleep_for(step);
     try {
       open_to_write(file)->execAndGet("SELECT count(*) FROM sqlite_schema");
-    } catch (const std::exception&) {  // no data is lost: the next process reads file and log
+    } catch (const std::exception&) {  // no data is lost, because the next process reads both file and log
     }
   }
 }

@@ -12,8 +12,8 @@ class Database;
 
 namespace gramy::referee {
 
-/// The steps from each version of the tables to the next. A file has its version in SQLite's user_version; 0:
-/// no tables.
+/// The steps from each version of the tables to the next. A file has its version in SQLite's user_version,
+/// which is 0 if there are no tables.
 std::span<const Migration> sqlite_migrations();
 
 struct FoundTables {

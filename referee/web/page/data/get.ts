@@ -4,7 +4,7 @@ import { answerInFiles } from "./files";
 import { isExported, prefix } from "./place";
 
 export class Refused extends Error {
-  /** `status` 0: no answer came. `body`: the whole answer. */
+  /** A `status` of 0 means that no answer came. `body`: the whole answer. */
   constructor(
     readonly status: number,
     readonly sentence: string,

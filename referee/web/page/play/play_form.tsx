@@ -15,7 +15,7 @@ import { queryOf } from "../wire/play_request";
 
 /** Bots that the referee runs itself. */
 export const house = ["perfect", "random"];
-const clocks = [0, 1, 3, 10]; // minutes for a match; 0: no clock
+const clocks = [0, 1, 3, 10]; // minutes for a match; 0 for no clock
 const incrementMs = 2000;
 const mostLink = 2000; // a length that every browser accepts
 

@@ -50,7 +50,7 @@ export interface End {
   match: string;
   reason: string;
   winner: Seat | null;
-  /** "none" if the match was aborted. Null for a spectator. */
+  /** The reader's outcome: "none" if the match was aborted, null for a spectator. */
   outcome: "win" | "loss" | "draw" | "none" | null;
   detail?: string;
   /** The id of the record, if there is one. */
