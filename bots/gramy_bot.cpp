@@ -73,7 +73,7 @@ void list(const std::vector<PlayerKind>& kinds) {
   }
 }
 
-/// Returns the exit code.
+/// Plays until the connection ends. Returns the exit code.
 int play(ClientSettings settings) {
   boost::asio::io_context context(1);
   Client client(context, all_games(), std::move(settings));

@@ -15,7 +15,7 @@ namespace gramy::bots {
 /// does not delay the bot's moves against other opponents.
 class Lanes {
  public:
-  /// The pool for a board of this size, in thousandths of the largest board of its game.
+  /// The pool for a board whose size is this many thousandths of the largest board of its game.
   TurnPool& for_board(std::uint64_t thousandths) {
     return lanes_[thousandths <= small ? 0 : thousandths <= medium ? 1 : 2];
   }

@@ -61,7 +61,7 @@ struct ChosenBoard {
   std::optional<int> decisions{};  ///< number of decisions in perfect play, if a level was wanted
 };
 
-/// Returns whether a candidate may be chosen.
+/// A function that says whether a candidate may be chosen.
 using Fits = std::function<bool(const Candidate&)>;
 
 /// Draws Candidates::compared() different candidates and chooses one. While none of them fits, draws more, up

@@ -55,7 +55,7 @@ using Claims = std::vector<Claim>;
 /// A claim lists at most this many moves or vertices by name. It only counts the others.
 inline constexpr std::size_t most_named = 12;
 
-/// At most this many vertices of a cycle, path or trap are listed for a page to draw.
+/// The most vertices of a cycle, path or trap that a claim lists for a page to draw.
 inline constexpr std::size_t most_drawn = 60;
 
 /// A kind of claim, and a function that puts such a claim into one or two English sentences.

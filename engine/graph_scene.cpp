@@ -20,7 +20,7 @@ bool shows(const GraphScene& graph, Number name) {
   return std::ranges::binary_search(graph.vertices, name, {}, &GraphScene::Vertex::name);
 }
 
-/// The vertices and edges to show. A vertex has the name that it has on the board.
+/// The vertices and edges that the scene will show. A vertex has the name that it has on the board.
 class Selection {
  public:
   explicit Selection(bool directed) : directed_(directed) {}

@@ -126,7 +126,8 @@ class Draw {
 
   const PositionDraw& request_;
   const std::function<bool(const DrawnPosition&)>& add_;
-  std::array<std::size_t, fifths> left_{};  // for each fifth of difficulty, number of positions still wanted
+  // for each fifth of difficulty, the number of positions that are still wanted
+  std::array<std::size_t, fifths> left_{};
   std::size_t drawn_ = 0;
   std::vector<Spare> spare_;
 };

@@ -48,7 +48,8 @@ concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t 
   { at.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// A line that may know the number of plies left after a move in a won or lost position.
+/// A line of a game that knows distances: it can also tell the number of plies that are left after a move in
+/// a won or lost position.
 template <class L>
 concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;

@@ -20,7 +20,8 @@ namespace gramy {
 /// Marks of things in a scene: vertices, edges, cells and strips. All games share them, so that one page can
 /// draw any game.
 enum class Mark : std::uint8_t {
-  token,    ///< the piece that the players move. It belongs to a seat only if `first` or `second` is set too
+  /// the piece that the players move. It belongs to a seat only if it also has the mark `first` or `second`
+  token,
   last,     ///< part of the last move: its edge, the cells it joined or the strip it laid
   first,    ///< belongs to the first seat: its piece, its strip, or a vertex where it moves
   second,   ///< belongs to the second seat

@@ -17,7 +17,7 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
-/// The word for a value in contest files.
+/// The word for a value in contest files: `WIN`, `LOSS` or `DRAW`.
 constexpr const char* contest_word(Value value) {
   return value == Value::win ? "WIN" : value == Value::loss ? "LOSS" : "DRAW";
 }

@@ -237,7 +237,7 @@ struct Bye {
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
-/// A request for notices of all changes of a topic.
+/// A request for a notice of each change of a topic.
 struct Subscribe {
   Topic to = Topic::lobby;
 
@@ -351,7 +351,7 @@ struct Made {
   friend bool operator==(const Made&, const Made&) = default;
 };
 
-/// A game in words: enough to play it without knowing it before.
+/// A game in words, for a client that does not know the game.
 struct WrittenRules {
   std::string rules;
   std::string board_form;  ///< how `board` is written

@@ -7,10 +7,10 @@
 
 namespace gramy::protocol {
 
-/// One object without a newline. It has `kind` (`piles`, `row`, `grid` or `graph`), the shown things,
-/// `marks`, `moves`, and, if some moves are outside the scene, `moves_beyond`. Things refer to each other by
-/// index. A mark is a list of indices under the mark's word; marks without things are left out. No member is
-/// null.
+/// The scene as one JSON object without a newline. It has `kind` (`piles`, `row`, `grid` or `graph`), the
+/// shown things, `marks`, `moves`, and, if some moves are outside the scene, `moves_beyond`. Things refer to
+/// each other by index. `marks` lists under the word of each mark the indices of the things that have it; a
+/// mark that nothing has is left out. No member is null.
 std::string scene_json(const Scene& scene);
 
 }  // namespace gramy::protocol

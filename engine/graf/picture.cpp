@@ -45,7 +45,7 @@ std::string ended(const Result& result) {
                               : "the match is over: a draw\n";
 }
 
-// The outcome at a terminal that is worth `value` to `mover`.
+// The outcome, in words, of reaching a terminal that is worth `value` to `mover`.
 std::string outcome(Value value, Seat mover) {
   if (value == Value::draw) return "a draw";
   return std::string(role[value == Value::win ? mover : other(mover)]) + " wins";
@@ -66,7 +66,7 @@ std::string Position::picture() const {
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();
   const auto been = [&](Vertex v, Seat mover) { return occurrences_.of(state(v, mover)); };
-  // Describes a vertex two steps away, where the player to move has the turn again.
+  // Describes a vertex that is two steps away, so that the player who is to move now has the turn again.
   const auto two_on = [&](Vertex v) {
     const std::string number = std::to_string(v + 1);
     const bool is_end = graph.out_degree(v) == 0;

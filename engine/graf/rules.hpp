@@ -25,7 +25,7 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Reads a board, as read_edges does. Throws BadInput.
+/// Reads a board from its text. Throws BadInput as read_edges does.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 /// Writes the distinct edges in increasing order, then the terminals where the player to move has won or

@@ -96,7 +96,7 @@ class Walk {
       above.up = up;
       return;
     }
-    // v is the cycle's root, from which the cycle can be entered in both directions.
+    // The parent is the cycle's root, from which the cycle can be entered in both directions.
     const Depending wins{!down(false) || !up(false), !down(true) || !up(true)};
     above.surely_won |= wins.if_lost && wins.if_won;
     above.odd ^= wins.if_lost && !wins.if_won;

@@ -44,7 +44,7 @@ struct Hydrorozgrywka {
   }
   static std::string write_board(const Board& board) { return hydro::write_board(board); }
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
-  /// The solver stores two numbers for each edge.
+  /// The bytes of a solver, which stores two numbers for each edge.
   static std::size_t solver_bytes(const Board& board) {
     return std::size_t{board.edge_count()} * 2 * sizeof(std::uint32_t);
   }

@@ -21,8 +21,8 @@ namespace gramy::hydro {
 /// that it takes O(1).
 class Line {
  public:
-  /// `bunches` has for each vertex its bunch in the match. `at_root` has for each open cycle the value for
-  /// the player to move at its root after the cycle is closed. All arguments must outlive the line; only
+  /// `bunches` has each vertex's bunch in the match. `at_root` has for each open cycle the value for the
+  /// player who is to move at its root after the cycle is closed. All arguments must outlive the line; only
   /// `work` may change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)

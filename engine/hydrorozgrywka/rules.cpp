@@ -95,8 +95,9 @@ std::uint64_t Position::answers(Step step) const {
   const Place target = board_->target(step);
   const Vertex there = board_->vertex(target);
   const std::uint64_t entered = 2 * std::uint64_t{untouched_.count(there)};
-  // When a step closes a cycle, the opponent may continue along the cycle around it, if there is one.
-  // Otherwise the step uses up one edge of an untouched cycle there.
+  // The opponent may enter each untouched cycle at the vertex in two directions. If the step closes a cycle,
+  // the opponent may also continue along the cycle around it, if there is one. Otherwise one of the untouched
+  // cycles is the one that the step walks along; the opponent can only follow it onward.
   if (closes(step)) return entered + (there == start_ ? 0 : 1);
   return entered - 1;
 }

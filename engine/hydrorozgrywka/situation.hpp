@@ -16,7 +16,8 @@ struct Situation {
 
   Value value() const;
 
-  /// Number of legal moves, and number of winning moves. Every cactus can be entered in two directions.
+  /// The number of legal moves, and the number of winning ones. Every cactus can be entered in two
+  /// directions.
   std::uint64_t moves() const;
   std::uint64_t winning_moves() const;
 };

@@ -41,7 +41,8 @@ struct MisiePatysie {
     return misie::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return misie::write_board(board); }
-  /// All limits that are not below the larger pile give the same ground, because none of them has any effect.
+  /// All limits that are at least as large as the larger pile give the same ground, because none of them has
+  /// any effect.
   static std::string ground(const Board& board) {
     const auto larger = std::max(board.piles.bears, board.piles.sticks);
     return misie::write_board({board.piles, std::min(board.limit, larger)});

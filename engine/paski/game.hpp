@@ -44,14 +44,15 @@ struct Paski {
     return paski::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return paski::write_board(board); }
-  /// Boards with equally many cells and the same set of strip lengths have the same ground.
+  /// The ground is the number of cells and the set of strip lengths: boards that share both have the same
+  /// positions.
   static std::string ground(const Board& board) {
     std::string text = std::to_string(board.cells);
     for (const Number length : board.lengths()) text += ' ' + std::to_string(length);
     return text;
   }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
-  /// The solver stores a Grundy value for each computed length of a run.
+  /// The bytes of a solver, which stores a Grundy value for each length of a run that it has computed.
   static std::size_t solver_bytes(const Board& board) {
     return static_cast<std::size_t>(std::min(board.cells, match_reach.any)) * sizeof(std::uint32_t);
   }

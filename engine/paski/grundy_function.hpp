@@ -46,9 +46,9 @@ struct Reach {
   Number period;  ///< for longer runs, the most values that may be computed to prove a period
 };
 
-/// Limits with which a match begins within about a second.
+/// Limits that let a match begin within about a second.
 inline constexpr Reach match_reach{.any = 100'000, .sparse = 100'000, .period = 20'000};
-/// Limits with which a contest is answered within minutes.
+/// Limits that let a contest be answered within minutes.
 inline constexpr Reach contest_reach{.any = 1'000'000, .sparse = 10'000'000, .period = 100'000};
 
 struct SolvedRuns {

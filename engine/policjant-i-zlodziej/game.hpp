@@ -47,7 +47,7 @@ struct PolicjantIZlodziej {
   static std::string write_board(const Board& board) { return policjant::write_board(board); }
   static std::string ground(const Board& board) { return policjant::ground(board); }
   static std::uint64_t board_size(const Board& board) { return policjant::board_size(board); }
-  /// The solver stores two bytes for each pair of cells, and the steps from each cell.
+  /// The bytes of a solver, which stores two bytes for each pair of cells, and the steps from each cell.
   static std::size_t solver_bytes(const Board& board) {
     const std::size_t cells = board.cells();
     return cells * cells * sizeof(std::uint16_t) + 2 * cells * sizeof(Steps);

@@ -27,7 +27,7 @@ struct Explanation {
     std::optional<AnyMove> reply{};
   };
   std::optional<Mistake> mistake{};
-  Claims claims{};  ///< about the move; for a mistake, about the reply
+  Claims claims{};  ///< claims about the move; if the move is a mistake, about the reply
 };
 
 /// A position of a match, the moves to it, and its analysis once a value was asked for. Every function throws
@@ -74,7 +74,8 @@ class State {
   std::vector<AnyMove> played_;
   mutable std::vector<AnyMove> moves_;  // the legal moves, if moves_known_
   mutable bool moves_known_ = false;
-  bool in_use_ = false;  // changes only while the interpreter's lock is held
+  // whether a thread computes a value; changes only while the interpreter's lock is held
+  bool in_use_ = false;
   std::stop_source stop_;
   std::optional<AnyAnalysis> analysis_;
   std::size_t followed_ = 0;  // number of moves that the analysis has followed

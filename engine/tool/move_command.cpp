@@ -61,8 +61,8 @@ std::optional<std::uint64_t> distance_after(const AnyMove& move, const Asked& as
   return rest ? std::optional(*rest + 1) : std::nullopt;
 }
 
-/// All legal moves, the best values first; `best` comes before equally good moves. Throws BadInput if there
-/// are too many.
+/// All legal moves, those with the best values first. Among moves of the same value as `best`, `best` comes
+/// first. Throws BadInput if there are too many moves.
 std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   constexpr std::uint64_t most = 1'000'000;
   if (asked.position.count_moves(most + 1) > most)

@@ -57,7 +57,7 @@ struct Zielone {
   static std::string write_board(const Board& board) { return zielone::write_board(board); }
   static std::string ground(const Board& board) { return zielone::ground(board); }
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
-  /// The solver stores for each vertex a label and the move of the winning strategy.
+  /// The bytes of a solver, which stores for each vertex a label and the move of the winning strategy.
   static std::size_t solver_bytes(const Board& board) {
     return board.vertex_count() * (sizeof(Label) + sizeof(Vertex));
   }

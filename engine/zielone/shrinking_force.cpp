@@ -314,7 +314,8 @@ void ShrinkingForce::end_sweep() {
     size_of_force_ -= 1 + edges_in;
     // Work on vertices that have left the force is not counted as vain, because they are never examined
     // again.
-    constexpr std::uint64_t most_besides = 8;  // steps for a vertex in addition to those for its edges
+    // the most steps for a vertex in addition to those for its edges
+    constexpr std::uint64_t most_besides = 8;
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
   }

@@ -12,7 +12,7 @@ namespace gramy {
 /// Path of gramy-supervise, which lies beside the running program.
 std::filesystem::path supervisor();
 
-/// The command line for a supervision, gramy-supervise first.
+/// The command line that runs a supervision. Its first word is the path of gramy-supervise.
 std::vector<std::string> supervised(const Supervision& supervision);
 
 /// The outcome of an attempt to create a sandbox.
