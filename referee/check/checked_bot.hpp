@@ -113,7 +113,7 @@ class CheckedBot {
   boost::asio::io_context loop_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   std::string token_;
-  // for what the bot prints: a file without a name, which disappears with this process
+  // what the bot prints goes to a file without a name, which disappears with this process
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;
   std::filesystem::path log_;
   std::uintmax_t taken_ = 0;       // bytes of the log that take_printed has returned

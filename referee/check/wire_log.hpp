@@ -35,7 +35,7 @@ class WireLog {
   /// Empties the log and restarts its clock.
   void begin();
 
-  /// `bytes`: one or more lines, of which the last may be incomplete.
+  /// `bytes`: one or more lines. The last line may be incomplete.
   void add(Direction direction, std::string_view bytes);
 
   WireEnd end() const { return {{lines_.begin(), lines_.end()}, left_out_}; }

@@ -83,7 +83,7 @@ std::string rate_field(const Accuracy& accuracy) {
   return rate ? fmt::format("{:.4f}", *rate) : "";
 }
 
-/// The board's value for seat 0, then both players' accuracies.
+/// The columns with the board's value for seat 0, and then both players' accuracies.
 Fields truth_fields(const MatchVerdict& verdict) {
   return {name(verdict.value), rate_field(verdict[Seat::first]), rate_field(verdict[Seat::second])};
 }

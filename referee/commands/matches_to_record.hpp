@@ -18,7 +18,7 @@ struct MatchToRecord {
 };
 
 /// Holds at most `most_bytes` of matches with `is_known`, and as many bytes of other matches. Casual matches
-/// get only half of each, so that rated matches always find space.
+/// get only half of either space, so that rated matches always find room.
 class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}

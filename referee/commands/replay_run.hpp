@@ -33,8 +33,8 @@ class ReplayRun {
             const std::filesystem::path& logs, const StopPoll& poll);
   ~ReplayRun();
 
-  /// Plays until all sampled matches are compared, or until a signal. Returns 0; 2 if a player's command
-  /// cannot be run; 128 + the signal.
+  /// Plays until all sampled matches are compared, or until a signal. Returns the exit code: 0; 2 if a
+  /// player's command cannot be run; 128 + the number of a signal that ended the run.
   int run();
 
   /// The replays of all sampled matches. Call it once, after `run`.

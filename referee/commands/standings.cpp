@@ -87,7 +87,7 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
 /// folders without one.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
-/// Returns a sentence: ratings are relative to the mean, because the folders name different anchors.
+/// Returns the sentence that ratings are relative to the mean, because the folders name different anchors.
 std::string anchors_in_words(const FoldersByAnchor& anchors) {
   std::string text;
   for (const auto& [anchor, folders] : anchors) {

@@ -36,12 +36,12 @@ struct TournamentOptions {
   std::string logs;   ///< the folder for players' logs, if `store` is given; if empty, see `Run`
   bool plays = true;  ///< if `store` is given, whether this process plays all matches; otherwise it offers
                       ///< them to workers, and plays only those of players that connect by themselves
-  /// With `store`: ms after which a silent worker's matches go to other workers.
+  /// After this many ms, a silent worker's matches go to other workers, if `store` is given.
   std::int64_t lease_ms = 90'000;
   Tells tells = Tells::tables;
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;            ///< whether to resume although players have changed
-  std::optional<std::int64_t> edition{};  ///< the earlier edition to continue
+  std::optional<std::int64_t> edition{};  ///< the earlier edition that is to be continued
   WebOptions web;
   /// Called for each match as it ends.
   std::function<void(const MatchRecord&, const std::string& last_words)> each_match;

@@ -172,7 +172,8 @@ class Clients {
   ClientNumber last_number_;
   std::size_t present_count_ = 0;
   bool presence_changed_ = false;
-  // Registered clients that came or left; with other clients, the set could grow without end.
+  // Registered clients that came or left. Other clients are left out, because the set could then grow without
+  // end.
   std::set<std::string> changed_;
   std::map<protocol::FoldedName, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;

@@ -14,8 +14,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Limits on remembered marks and places. A process may take places out of its own output, so that they never
-/// arrive. Beyond the limits, the oldest are forgotten.
+/// Limits on remembered marks and places. A process may remove the places of marks from its own output, so
+/// that they never arrive. If there are more than this, the oldest are forgotten.
 constexpr std::size_t most_waiting = 256, most_places = 2 * most_waiting;
 
 std::chrono::system_clock::time_point clock_now() {

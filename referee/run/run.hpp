@@ -62,7 +62,8 @@ class Run {
     /// it serves only its own bots.
     bool hosts = false;
     bool judges_live = false;  ///< whether the run publishes exact values (the truth) while it plays
-    std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
+    std::optional<std::chrono::seconds>
+        idle_exit{};  ///< the run ends after it has had no match for this time
     /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
     /// folder, or a temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};

@@ -117,7 +117,7 @@ void HttpSession::response_found(const HttpResponse& answer) {
 
 /// Refuses the client that the proxy named. Its request is not carried out.
 void HttpSession::not_let_in(const std::string& why) {
-  if (leaving_ && !awaits_answer_) return;  // the session is ending with another answer
+  if (leaving_ && !awaits_answer_) return;  // the session already ends with a different answer
   wanted_.reset();
   web_socket_.clear();
   awaits_answer_ = false;

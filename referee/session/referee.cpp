@@ -442,7 +442,7 @@ void Referee::drop_text(Peer& peer, Moment now) {
       peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
     }
   }
-  mark(peer);  // sends the error, and counts the remaining text
+  mark(peer);  // so that the error is sent, and the remaining text is counted
 }
 
 /// Carries out everything that follows from an event.

@@ -100,7 +100,7 @@ class Referee {
   void opened(ConnectionId id, std::string_view address, Moment now);
 
   /// Reports a connection of a known player, which needs no admission. It is never disconnected for slow
-  /// reading: it could not reconnect, and its matches bound its waiting output.
+  /// reading, because it could not reconnect. Its waiting output is limited by its matches.
   void opened(ConnectionId id, RegisteredPlayer player);
 
   void received(ConnectionId id, std::string_view bytes, Moment now);
@@ -167,7 +167,7 @@ class Referee {
         0;                   // if more output than this is unread, the connection gets no further messages
     std::size_t unread = 0;  // bytes of output while the connection takes no more; otherwise 0
     struct OpenRequest {
-      std::uint64_t end;  // where the request's line ends in all output ever appended
+      std::uint64_t end;  // at which byte of all output ever appended the request's line ends
       MatchNumber match;
       std::uint64_t ply;
     };

@@ -143,7 +143,7 @@ struct SessionContext {
 struct SessionStart {
   const SessionContext& context;
   Output& output;            ///< where the session writes its output
-  std::uint64_t number = 0;  ///< any number; makes the name of a person who gives none
+  std::uint64_t number = 0;  ///< any number; from it, a name is made for a person who gives none
   bool greeted = false;      ///< whether the greeting was already written
   bool by_proxy = false;     ///< whether the proxy is trusted to name its client (see Site::proxies)
 };

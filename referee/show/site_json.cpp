@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 namespace {
 
-/// The scene of a first position, on a board of the size for people; null if the game has no scenes.
+/// The scene of a first position on a board whose size suits people; null if the game has no scenes.
 nlohmann::ordered_json scene_for_people(const AnyGame& game) {
   Random random(7);
   const AnyGenerated made = game.generate(random, game.info().size_for_people);

@@ -70,7 +70,7 @@ class PipeStream {
                           std::allocator<void>());
   }
 
-  // Nothing to close: the owner of the connection closes it.
+  // There is nothing to close here, because the owner of the connection closes it.
   friend void beast_close_socket(PipeStream&) {}
   friend void teardown(beast::role_type, PipeStream&, Error& error) { error = {}; }
   template <class Handler>

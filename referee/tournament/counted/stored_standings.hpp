@@ -48,7 +48,7 @@ class CountedStandings {
   /// Counts a recorded match, if it counts. Returns false if the match is in a later round than last_round.
   bool add(const CountedMatch& match);
 
-  /// The standings. If the store has no standings yet, only the counted matches are scheduled.
+  /// The standings. If the store has no standings yet, only the counted matches are in their schedule.
   StoredStandings stored() const;
 
  private:

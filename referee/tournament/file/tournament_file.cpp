@@ -338,7 +338,7 @@ std::size_t board_count(const BoardFiles& boards) {
 }
 
 std::size_t board_count(const BoardSheet&) {
-  return 0;  // known when the sheet has been read: see make_boards
+  return 0;  // the number is known only when the sheet has been read, see make_boards
 }
 
 /// Throws BadInput for too many matches. Does not count play-offs, because they have few matches.

@@ -244,7 +244,8 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  std::set<std::size_t> meetings_;  // all numbers of earlier meetings that pairs which may be paired have
+  std::set<std::size_t>
+      meetings_;  // how often the two players of a pair may have met before, for all pairs that may be paired
 };
 
 }  // namespace

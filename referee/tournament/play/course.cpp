@@ -111,7 +111,7 @@ void Course::begin_round(const StopPoll& poll) {
       return;
     }
     keep_unplayed();
-    open_ = {};  // frees the memory of this round before the next round is made
+    open_ = {};  // frees the memory of the finished round before the next round is made
     open_.undecided = pairings.size();
     open_.results.resize(pairings.size());
     open_.is_decided.resize(pairings.size());

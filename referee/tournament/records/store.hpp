@@ -82,7 +82,7 @@ class Store {
 
   virtual StoredUnplayed unplayed() const = 0;
 
-  /// The store's own text under this name; empty without one.
+  /// The store's own text under this name; empty if there is none.
   std::string text(const std::string& name) const { return read_text("", name); }
   void set_text(const std::string& name, const std::string& text) { write_text("", name, text); }
 
@@ -90,7 +90,7 @@ class Store {
   /// name is "".
   void choose(std::string tournament) { tournament_ = std::move(tournament); }
   const std::string& tournament() const { return tournament_; }
-  /// The tournament's text under this name, such as the state of its format; empty without one.
+  /// The tournament's text under this name, such as the state of its format; empty if there is none.
   std::string document(const std::string& name) const { return read_text(tournament_, name); }
   void set_document(const std::string& name, const std::string& text) { write_text(tournament_, name, text); }
   /// Removes a tournament that has no matches: its documents and its queue.

@@ -42,7 +42,7 @@ inline constexpr const char* document_kind = "document";
 /// A row of data other than matches and boards. Such data are few and small.
 struct StoredItem {
   std::string_view kind, tournament,
-      name;  ///< unique together; an empty tournament: an item of the store itself
+      name;  ///< together they are unique; the tournament is empty for an item of the store itself
   std::string_view value;
 };
 

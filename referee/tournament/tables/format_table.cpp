@@ -128,7 +128,7 @@ std::string hypotheses_text(const FormatReport::Test& test) {
   return "";
 }
 
-/// The positions of an exam's test, and the share of the decided ones.
+/// Describes the positions of an exam's test, and the share of those that are decided.
 std::string positions_text(const FormatReport::Test& test) {
   const AccuracyPairs& positions = test.state.accuracy;
   std::string text = fmt::format(

@@ -54,7 +54,7 @@ struct WholePair {
 /// The score of two players against each other.
 struct HeadToHead {
   std::array<std::string, 2> players;
-  Score score;         ///< the first player's; faults are not counted
+  Score score;         ///< the first player's score, without counts of faults
   PairCounts pairs{};  ///< whole pairs, by points of the first player; other matches count only in `score`
 
   double points(std::size_t player) const;

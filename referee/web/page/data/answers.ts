@@ -82,7 +82,7 @@ export interface AccuracyPairs {
   less: number;
   equal: number;
   unjudged: number;
-  /** The first player's share of the decided ones. Null if none is decided. */
+  /** The first player's share of the decided pairs or positions; null if none is decided. */
   share: number | null;
   share_low: number | null;
   share_high: number | null;
@@ -366,7 +366,7 @@ export interface MatchValues {
   mistakes: MistakeMade[];
   /** The value of the position in which a player resigned or lost by a fault. */
   given_up?: { seat: Seat; value: "win" | "draw" } | null;
-  /** An entry is null if the player could not make a mistake. */
+  /** The players' accuracies; an entry is null if the player could not make a mistake. */
   accuracy?: Pair<number | null>;
 }
 

@@ -37,7 +37,7 @@ interface Props {
   /** The links above the board. */
   path: ReactNode;
   players?: ReactNode;
-  /** The heading: the kind of the question, and its number among others. */
+  /** The heading: the kind of the question, and which of the questions it is. */
   place: ReactNode;
   /** Text about the position. `nameOf`: the text of a move. */
   told: (nameOf: (move: string) => string) => ReactNode;

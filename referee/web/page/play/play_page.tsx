@@ -61,7 +61,7 @@ export function PlayPage({ game }: { game: string }) {
   useTitle(words.play.title(name));
   const { request, faults } = useMemo(() => readPlayRequest(game, search), [game, search]);
   const isLink = search !== "" && faults.length === 0 && known !== null && open;
-  // House bots connect a moment after the referee starts.
+  // The bots that the referee runs itself connect a moment after it has started.
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   const running = useOwnMatch();

@@ -118,7 +118,7 @@ export const en = {
     waiting_for: (player: string) => `Waiting for ${player}`,
     sending: "Sending …",
     now: "Now",
-    /** For each game and role, the aim; "any": the aim of all roles. */
+    /** For each game, the aim of each role; the key "any" stands for all roles. */
     goals: {
       "misie-patysie": { any: "Your goal: take the last bear or stick." },
       paski: { any: "Your goal: lay the last strip." },
