@@ -68,7 +68,7 @@ asio::awaitable<Ending> Connection::stay() {
   co_return Ending{true, "left"};
 }
 
-/// Connects, and returns the error; empty if the bot is connected.
+/// Connects. Returns the error, or an empty text if the bot is connected.
 asio::awaitable<std::string> Connection::connect() {
   std::string problem;
   if (settings_.address) {

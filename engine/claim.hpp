@@ -67,7 +67,7 @@ struct ClaimKind {
 /// The claims in English, in the words of `game`; empty if there are none.
 std::string in_words(const GameInfo& game, std::span<const Claim> claims);
 
-/// A JSON array of objects, without a newline. Each object has `kind` and the arguments.
+/// The claims as a JSON array of objects, without a newline. Each object has `kind` and the arguments.
 std::string json_text(std::span<const Claim> claims);
 
 /// A list with `more` further elements, as text: "4, 7 and 3 more".

@@ -406,7 +406,8 @@ struct End {
   std::optional<Value> outcome;  ///< the outcome for the receiver; empty if the match does not count
   Reason reason = Reason::normal;
   Moves moves;
-  std::optional<SpectatorOutcome> spectator_outcome{};  ///< the outcome for a client that asked for views
+  /// the outcome as spectators see it, for a client that asked for views
+  std::optional<SpectatorOutcome> spectator_outcome{};
 
   friend bool operator==(const End&, const End&) = default;
 };

@@ -9,8 +9,8 @@
 
 namespace gramy {
 
-/// A text, and one encoding of it, such as its JSON, which is computed once. Copies are cheap and share both.
-/// Several threads may use it at once.
+/// A text, and one encoding of it, such as its JSON. The encoding is computed once. Copies are cheap and
+/// share both. Several threads may use a text at once.
 class SharedText {
  public:
   using Encode = std::string (*)(std::string_view);

@@ -16,9 +16,9 @@
 
 namespace gramy::hydro {
 
-/// A line, stored as its differences from the match. Like every Line (engine/resistance.hpp), it names a move
-/// by its index in Position::move_at. Every function scans the places that the line has touched; apart from
-/// that it takes O(1).
+/// A line of play, stored as its differences from the match. Like every Line (engine/resistance.hpp), it
+/// names a move by its index in Position::move_at. Every function scans the places that the line has touched;
+/// apart from that it takes O(1).
 class Line {
  public:
   /// `bunches` has each vertex's bunch in the match. `at_root` has for each open cycle the value for the

@@ -19,8 +19,8 @@ namespace gramy::paski {
 /// Knows the Grundy value of every run that can occur on a board.
 class Solver {
  public:
-  /// Method `grundy` solves boards within match_reach, method `table` boards of at most match_reach.any
-  /// cells. Throws BadInput for larger boards.
+  /// Method `grundy` solves the boards that match_reach allows, method `table` boards of at most
+  /// match_reach.any cells. Throws BadInput for larger boards.
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }

@@ -36,7 +36,7 @@ struct MoveOptions {
   std::string method;
   std::optional<Number> start;
   std::string moves;  ///< moves that lead to the position, such as "1 1, 3 0"
-  bool all = false;   ///< whether to print a value for every legal move
+  bool all = false;   ///< whether to print the value of every legal move
   bool json = false;
 };
 void show_move(const MoveOptions& request);

@@ -394,7 +394,8 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 }
 
 void ShrinkingForce::visit_ania(Vertex v) {
-  if (state_[way_[v]] == State::placed) return;  // that successor was put down in the meantime
+  // the successor that supports the vertex was put down in the meantime
+  if (state_[way_[v]] == State::placed) return;
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
   if (successors.size() == 1 && carried_way == none)
