@@ -114,8 +114,8 @@ void CheckedBot::look_whether_to_end() const {
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
-  look_whether_to_end();  // Must happen even if `done` is true at once, because a bot may send messages
-                          // without end.
+  look_whether_to_end();  // this comes before the first `done`, because a bot that sends messages without end
+                          // could make it true each time
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;
     loop_.run_one_until(std::min(last, command_.until));

@@ -34,7 +34,7 @@ struct ExamOptions {
   std::string recipe, out;       // options of `make`
   bool force = false;            // whether `make` replaces a sheet
   MistakeSource from;            // the records from which `make` takes mistakes, instead of a recipe
-  std::size_t positions = 1000;  // most positions to take from records
+  std::size_t positions = 1000;  // most positions that are taken from records
   std::string sheet, answers;    // options of `grade`
   bool json = false;
 };

@@ -11,7 +11,7 @@ namespace gramy::referee {
 
 struct MatchToRecord {
   ServedMatches::Ended match;
-  bool is_known = false;  ///< whether each player is a house bot or has a reserved name
+  bool is_known = false;  ///< whether each player is a bot that `serve` runs itself, or has a reserved name
   std::size_t bytes = 0;
 
   bool counts() const { return match.record.setup.rated; }

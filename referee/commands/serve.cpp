@@ -1,4 +1,5 @@
-// `gramy-referee serve`: hosts bots and people on one port, with house bots to play against.
+// `gramy-referee serve`: hosts bots and people on one port, and runs bots of its own (house bots) to play
+// against.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>

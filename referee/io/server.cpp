@@ -31,9 +31,9 @@ constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 /// fill the kernel's queue, and further clients would retry for seconds.
 constexpr int most_let_in_at_once = 8;
 
-/// With up to this many matches, output is written at once; with more, only after the input that has arrived
-/// is handled. Measured: from eight matches on, fewer writes save more time than the additional look at the
-/// sockets costs.
+/// With up to this many matches, output is written at once. With more, it is written only after the input
+/// that has arrived is handled: it was measured that from eight matches on, fewer writes save more time than
+/// the additional look at the sockets costs.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {

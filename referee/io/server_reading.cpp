@@ -192,8 +192,8 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The latest look at the sockets before which all input that had arrived is read by now. Precondition: the
-/// loop's lag is measured.
+/// The latest look at the sockets such that all input which had arrived before it is read by now.
+/// Precondition: the loop's lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;

@@ -30,7 +30,8 @@ using protocol::ClientKind;
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
   std::optional<AnyBoard> board{};  ///< the parsed board, if the message is a Start
-  /// With MoveRequest: the match that asks. Call Lobby::request_handed once the request is written.
+  /// The match that asks, if the message is a MoveRequest. Call Lobby::request_handed once the request is
+  /// written.
   std::optional<MatchNumber> asked{};
   bool anew = false;  ///< whether the message is a Start after an undo, so that the receiver already had a
                       ///< Start of this match
@@ -91,7 +92,8 @@ struct MadeBoard {
   std::optional<AnyBoard> board;
   std::optional<Number> start;
   std::string error;
-  protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< meaningful only with `error`
+  protocol::ErrorCode code =
+      protocol::ErrorCode::bad_board;  ///< the kind of `error`; has no meaning without an error
   /// The board's value for the first seat, if the board was chosen by value.
   std::optional<Value> first_seat{};
   std::optional<int> decisions{};  ///< number of decisions (turns on which a move can throw the win away)

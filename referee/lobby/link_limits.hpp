@@ -7,7 +7,7 @@
 namespace gramy::referee {
 
 struct LinkLimits {
-  std::size_t connections = 10'000;  ///< most connections open at once
+  std::size_t connections = 10'000;  ///< most connections that may be open at once
   /// Further connections, which are reserved for registered players that connect through the port.
   std::size_t reserved = 0;
   std::size_t connections_per_address = 512;  ///< most connections from one address

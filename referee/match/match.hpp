@@ -33,7 +33,7 @@ struct MatchSetup {
 
   std::optional<protocol::Made> made{};  ///< how the board was made, for the first seat's `start`
   std::optional<Seat> to_win{};          ///< the winner of a rated match under perfect play; kept secret
-  /// In an exam: the seat of the only player. Nobody sits opposite, and the match ends with its first move.
+  /// The seat of the only player, in an exam. Nobody sits opposite, and the match ends with its first move.
   std::optional<Seat> asked{};
 
   bool is_taken(Seat seat) const { return !asked || asked == seat; }

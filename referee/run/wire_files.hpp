@@ -45,7 +45,7 @@ class WireFiles {
   void begin(const MatchSetup& match, Time now);
   void passed(const PassedLine& line);
   void link_lost(std::string_view client, Time now);
-  /// Closes the match's file. To be called after the last line of the match.
+  /// Marks the end of the match in its file. To be called after the last line of the match.
   void end(const MatchRecord& match, Time now);
 
   /// Writes the lines that wait. Returns why a line could not be written; empty if all were written.

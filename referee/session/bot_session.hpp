@@ -52,7 +52,7 @@ class BotSession final : public Session {
   const WireTap& tap_;
   std::uint64_t max_unread_bytes_;  // the most bytes of unread lines
   std::optional<RegisteredPlayer> player_;
-  // The client's name for the tap; empty without a tap, before the welcome, and for spectators.
+  // The client's name for the tap; empty if there is no tap, before the welcome, and for spectators.
   std::string name_;
   RateLimiter limiter_;
   std::size_t open_line_bytes_ = 0;  // how many bytes of the incomplete line have arrived

@@ -355,8 +355,8 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   }
 }
 
-/// Tells the lobby whether the connection has taken all its output. If not, notes that the connection misses
-/// a broadcast.
+/// Tells the lobby whether the client has read all output of the connection. If not, notes that the
+/// connection misses a broadcast.
 bool Referee::reads(ConnectionId id) {
   Peer* const peer = find(id);
   if (!peer || peer->unread == 0) return true;

@@ -74,7 +74,7 @@ struct WantReview {
 /// Says that the review is no longer wanted.
 struct DropReview {};
 
-/// The standing of a client without a name, for Admission.
+/// What is known about a client without a name (see Admission).
 struct Stand {
   Standing standing = Standing::stranger;
 };

@@ -46,7 +46,7 @@ class JudgedMatches {
   mutable std::mutex in_use_;
   std::uint64_t edition_ = 0;
   std::unordered_map<std::uint32_t, MatchAccuracy> accuracies_;
-  Truths truths_;  // most recently stored first
+  Truths truths_;  // sorted, the one that was stored last comes first
   std::unordered_map<std::uint32_t, Truths::iterator> places_;
   std::size_t bytes_ = 0;  // total size of the bodies
 };

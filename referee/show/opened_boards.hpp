@@ -35,7 +35,7 @@ class OpenedBoards {
 
   Catalogue games_;
   std::mutex in_use_;
-  std::list<Kept> boards_;  // most recently requested first
+  std::list<Kept> boards_;  // sorted, the one that was requested last comes first
 };
 
 }  // namespace gramy::referee

@@ -61,7 +61,7 @@ class OpenedMatches {
       1 << 20;  // the most plies of all matches together, about 100 MB; a match with more plies is kept only
                 // if it is the only one
 
-  std::list<Kept> matches_;  // most recently opened first
+  std::list<Kept> matches_;  // sorted, the one that was opened last comes first
 };
 
 }  // namespace gramy::referee

@@ -31,7 +31,7 @@ struct ReviewedMatch {
   std::optional<std::size_t> turning;   ///< the mistake after which no position was worth more to the player
                                         ///< than the result
   std::optional<double> accuracy;       ///< the player's accuracy in the match, from Accuracy::rate
-  std::optional<std::int64_t> longest;  ///< time of the player's longest move in ms; none without moves
+  std::optional<std::int64_t> longest;  ///< time of the player's longest move in ms; none if it made no move
 
   bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }
   /// Whether the player gave value away: by a move, by resigning or by a fault. True even if the opponent

@@ -54,7 +54,7 @@ class Records {
   const std::string& verdict() const { return verdict_; }
 
  private:
-  /// Tells for a match in the store whether `next` returns it.
+  /// Whether `next` returns this match of the store.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
   Records(const TournamentAddress& record, const IsToCome& is_to_come);
 

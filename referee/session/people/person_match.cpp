@@ -19,7 +19,7 @@ constexpr std::size_t longest_board_shown = 200;  // most characters of a board 
 constexpr std::ptrdiff_t most_board_lines = 200;  // most lines of a board that are shown on request
 constexpr std::size_t most_board_bytes = most_board_lines * terminal_columns;
 constexpr std::uint64_t most_counted = 1000;  // most legal moves counted, as in the protocol
-constexpr std::size_t most_listed = 100;      // most moves listed
+constexpr std::size_t most_listed = 100;      // most moves that are listed
 
 AnyPosition begin(const AnyBoard& board, std::optional<Number> start) {
   board.check_start(start);
@@ -30,7 +30,7 @@ std::string place(Seat seat) {
   return seat == Seat::first ? "first" : "second";
 }
 
-/// Whether the game has a name for the seat other than "first" or "second".
+/// Whether the game has a name of its own for the seat, and not only "first" or "second".
 bool has_name(const std::string& role) {
   return role != place(Seat::first) && role != place(Seat::second);
 }

@@ -152,7 +152,8 @@ class PersonSession final : public Session {
   Time prepared_{};  // end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  bool review_holds_ = false;  // whether further lines wait for a review that comes soon
+  bool review_holds_ =
+      false;  // whether further lines wait for a review that is likely to come within a short time
   std::map<std::string, BySeat<std::string>> watched_;  // watched matches and their players
   std::map<std::string, std::string> help_about_;       // help texts that take work to make
 };

@@ -18,7 +18,7 @@ void add_split(std::string_view command, std::string_view separators, std::set<s
   }
 }
 
-/// Adds the words of a command with quotes: "a" and "b c d" for "a 'b c'\\ d".
+/// Adds the words of a command that contains quotes. For "a 'b c'\\ d" it adds "a" and "b c d".
 void add_quoted(std::string_view command, std::set<std::string>& words) {
   std::string word;
   char quote = '\0';

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// Reads the key `copies`. All functions here throw BadInput for an invalid value.
+/// Reads the key `copies`. All functions of this header throw BadInput for an invalid value.
 int read_copies(const TomlTable& player);
 Transport read_transport(const TomlTable& player, Transport otherwise);
 /// Reads the key `sandbox`. Returns `otherwise` if the table does not have the key.

@@ -51,7 +51,7 @@ struct PlayerEntry {
   std::string where;      ///< position of `command` in the file, or else of the player, for error messages
   std::string was{};      ///< the player's name in an earlier version of the file; empty if it is unchanged
   bool has_left = false;  ///< whether the player is missing from the file and no longer plays, in a Swiss
-                          ///< tournament tournament that is resumed
+                          ///< tournament that is resumed
 
   /// The names of the player's copies: the player's own name, then NAME-2, NAME-3, ...; none if the player
   /// has left.

@@ -1,4 +1,4 @@
-// The course of a tournament: its matches, its results, and its next matches.
+// A course: the matches of a tournament, their results, and the next matches.
 #pragma once
 
 #include <cstddef>

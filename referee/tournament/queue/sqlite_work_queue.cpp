@@ -227,7 +227,8 @@ bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uin
   return is_first;
 }
 
-/// Reads all open batches, which are few, because no more are offered than workers need soon.
+/// Reads all open batches. They are few, because no more are offered than the workers will need in a short
+/// time.
 std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
   std::vector<Batch> claimed;
   change_by(worker, [&](SQLite::Database& database) {

@@ -61,7 +61,7 @@ class Store {
   // chosen tournament, or of all tournaments if none is chosen. Their time does not grow with the matches of
   // other tournaments.
 
-  /// The number of the last match; 0 without one.
+  /// The number of the last match; 0 if there is none.
   virtual std::uint64_t last() const = 0;
 
   using UseKey = std::function<void(std::uint64_t number, MatchKey key)>;

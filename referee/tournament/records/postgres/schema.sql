@@ -229,7 +229,7 @@ create function gramy.matches_at(numbers bigint[]) returns setof gramy.match lan
     where gramy.is_allowed(m.tournament) order by place
 $$;
 
--- Up to `most` matches after the number `known` up to the number `up_to`, in the order of their addition.
+-- At most `most` matches whose numbers are above `known` and at most `up_to`, in the order of their addition.
 create function gramy.matches_after(a_tournament text, known bigint, up_to bigint, most bigint) returns setof gramy.match
 language plpgsql stable as $$
 begin

@@ -6,7 +6,7 @@ declare global {
   interface Window {
     gramyAnswers?: (packed: string) => void;
   }
-  /** The types of TypeScript 4.8 do not include it. */
+  /** Declared here, because the types of TypeScript 4.8 do not include this class. */
   class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {
     constructor(format: "deflate");
     readonly readable: ReadableStream<Uint8Array>;

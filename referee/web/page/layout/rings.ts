@@ -9,7 +9,7 @@ export interface Rings {
   outer: { vertex: number; angle: number }[];
   /** The number of vertices that have no room on the outer ring. */
   leftOut: number;
-  /** Indices of the drawn edges: from the token and from the inner ring. */
+  /** Indices of the edges that are drawn: those from the token, and those from the inner ring. */
   edges: number[];
 }
 

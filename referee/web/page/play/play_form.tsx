@@ -22,7 +22,7 @@ const mostLink = 2000; // a length that every browser accepts
 /** The nearest whole number that JavaScript can represent exactly, at least 0. */
 const wholeOf = (n: number) => Math.min(Math.max(0, Math.floor(n)), Number.MAX_SAFE_INTEGER);
 
-/** The possible opponents, house bots first. */
+/** The possible opponents; bots that the referee runs itself come first. */
 function opponents(lobby: Lobby | null, game: string, own: string | null): string[] {
   const others = (lobby?.players ?? [])
     .filter(({ name, games }) => name !== own && !house.includes(name) && (games === null || games.includes(game)))

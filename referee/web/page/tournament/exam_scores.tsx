@@ -10,7 +10,7 @@ export interface ExamScore {
   kept: number;
 }
 
-/** The share of answers that keep the value; null without answers. */
+/** The share of answers that keep the value; null if there are no answers. */
 export const shareKept = ({ asked, kept }: ExamScore) => (asked === 0 ? null : kept / asked);
 
 /** The score of a player. A fault counts as a wrong answer. */

@@ -25,7 +25,7 @@ import { useTournament } from "../data/tournament";
 
 const listed = 8;
 
-/** The matches with the most mistakes; the last matches if mistakes are not known. */
+/** The matches with the most mistakes; if mistakes are not known, the last matches. */
 function worthALook(matches: readonly MatchLine[]): { matches: MatchLine[]; isByMistakes: boolean } {
   const mistakes = (match: MatchLine) => (match.mistakes === null ? 0 : match.mistakes[0] + match.mistakes[1]);
   const erred = matches.filter((match) => mistakes(match) > 0);

@@ -61,7 +61,7 @@ let tries = 0;
 let nameTries = 0;
 let waiting: Said[] = []; // messages to send after the welcome
 let lobbyReaders = 0;
-// the sender of the last invitation that the reader accepted; null after a request of the reader
+// the sender of the last invitation that the reader accepted; null if the reader has made a request since then
 let accepted: string | null = null;
 const watched = new Map<string, number>(); // for each match, how many parts of the page watch it
 const watches = new Set<string>(); // matches that this connection has asked to watch
@@ -112,7 +112,7 @@ function open(): void {
   };
 }
 
-/** Takes over the session for this tab, also from another tab. */
+/** Takes over the session for this tab, even if a different tab has it. */
 function comeHere(): void {
   if (state.link === "elsewhere") change({ link: "lost" });
   open();
