@@ -41,8 +41,8 @@ struct MatchFileWords {
   bool stdio = false;  ///< whether players use their standard input and output instead of TCP
 };
 
-/// Names the players. A kind of player is its own name; for a command, the script or program gives the name:
-/// `node bots/bot.js` is "bot". A second player of the same name is NAME-2.
+/// Names the players. The name of a kind of player is that kind. The name of a command comes from its script
+/// or program, so that `node bots/bot.js` is "bot". A second player of the same name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
 /// The command that starts a player: gramy-bot for a kind of player, or the word itself. Throws BadInput with

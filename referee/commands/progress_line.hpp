@@ -22,7 +22,7 @@ namespace gramy::referee {
 /// end. Prints nothing if standard error is not a terminal.
 class ProgressLine {
  public:
-  /// `doing`: for example "judging". `unit`: for example "matches".
+  /// `doing`: what is being done, such as "judging". `unit`: what is counted, such as "matches".
   ProgressLine(std::string doing, std::uint64_t total, const char* unit = "matches")
       : doing_(std::move(doing)), unit_(unit), total_(total) {}
   ProgressLine(const ProgressLine&) = delete;

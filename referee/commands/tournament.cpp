@@ -242,8 +242,8 @@ struct Next {
 
   EditionContents contents() const { return {texts_of(boards), bots}; }
 
-  /// Returns the file with the players that were added after the beginning. `is_played`: other processes play
-  /// the tournament.
+  /// Returns the file with the players that were added after the beginning. `is_played`: whether other
+  /// processes play the tournament.
   TournamentFile going_on(const Store& kept, bool is_played, const std::stop_token& stop) const {
     return with_late_entries(file, boards, kept, is_played, StopPoll(stop));
   }

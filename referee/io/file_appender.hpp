@@ -25,8 +25,8 @@ class FileAppender {
   /// Waits until everything is written. Do not add text after this call.
   void finish();
 
-  /// The first file that could not be written, with the reason: "lines/m.txt: No space left on device". Empty
-  /// if every file could be written.
+  /// The first file that could not be written, with the reason, such as "lines/m.txt: No space left on
+  /// device". Empty if every file could be written.
   std::string failure() const;
 
  private:

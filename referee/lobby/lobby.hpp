@@ -82,7 +82,7 @@ class Lobby {
   /// ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
-  /// `from`: the sender of the invitation; none if the client has only one invitation.
+  /// `from`: the sender of the invitation; not needed if the client has only one invitation.
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
@@ -102,8 +102,8 @@ class Lobby {
   void abandoned(std::string_view name, std::string_view why, Moment now);
 
   /// The process of a launched player has ended. The player loses its matches by `crash`, but only after its
-  /// last lines have arrived: when its connection closes, or after LobbySettings::last_words. `how`: "exited
-  /// with code 1", "killed by SIGSEGV".
+  /// last lines have arrived, which is when its connection closes, or after LobbySettings::last_words. `how`:
+  /// words such as "exited with code 1" or "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);

@@ -49,7 +49,7 @@ class Matchmaker {
   /// Begins a match on the board of a finished match. `swap`: the players change seats.
   void play_again(Client& asker, MatchSetup ended, bool swap, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
-  /// `from`: the sender of the invitation; none if the person has only one invitation.
+  /// `from`: the sender of the invitation; not needed if the person has only one invitation.
   void answer(Client& invited, bool accept, const std::optional<std::string>& from, Time now);
 
   /// Reports the end of a match, whether a `play` or a tournament began it.

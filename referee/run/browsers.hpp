@@ -33,8 +33,8 @@ struct WebOptions {
 
 void add_web(command_line::Command& command, WebOptions& options);
 
-/// Logs errors of `find`, and errors in work that a reply leaves for later. `loopback`: only this machine can
-/// connect.
+/// Logs errors of `find`, and errors in work that a reply leaves for later. `loopback`: whether only this
+/// machine can connect.
 Site site_with(decltype(Site::find) find, const WebOptions& options, bool loopback);
 
 /// Returns "page at http://127.0.0.1:4242/", or nothing if the program was built without the page.

@@ -16,8 +16,8 @@
 
 namespace gramy::referee {
 
-/// `played`: number of matches played before. `may_end_early`: the tournament is a test, which may not need
-/// all matches. `kept_in`: the folder of the records; empty if they are not kept.
+/// `played`: number of matches played before this run. `may_end_early`: whether the tournament is a test,
+/// which may not need all matches. `kept_in`: the folder of the records; empty if they are not kept.
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
                          bool may_end_early, std::string_view kept_in);
 

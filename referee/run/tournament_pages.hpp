@@ -16,8 +16,8 @@ namespace gramy::referee {
 /// nothing. Safe to use from several threads at once.
 class TournamentPages {
  public:
-  /// `judges`: judges all matches in the background, once their exact values may be shown. If false, a match
-  /// is judged when a page needs it.
+  /// `judges`: whether to judge all matches in the background, as soon as their exact values may be shown. If
+  /// false, a match is judged when a page needs it.
   TournamentPages(TournamentAddress address, SolvedBoards& solved, bool judges)
       : address_(std::move(address)), solved_(solved), judges_(judges) {}
 

@@ -29,7 +29,7 @@ class PuzzlePages {
  public:
   using Today = std::function<std::chrono::sys_days()>;
 
-  /// Precondition: the sheet has items. `today` returns the date; without it, the date in UTC.
+  /// Precondition: the sheet has items. `today` returns the date. If it is empty, the date in UTC is used.
   PuzzlePages(Sheet sheet, SolvedBoards& boards, Today today = {});
 
   /// Like Site::find, for requests whose path begins with "api", "puzzle". The reply must not outlive this

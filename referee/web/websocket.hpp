@@ -40,8 +40,8 @@ std::shared_ptr<WebSocketLoop> web_socket_loop();
 
 class WebSocket {
  public:
-  /// `head`: the head of the client's request, with its empty line. The constructor answers it: accepts or
-  /// refuses the WebSocket.
+  /// `head`: the head of the client's request, with its empty line. The constructor answers it, and so
+  /// accepts or refuses the WebSocket.
   WebSocket(std::shared_ptr<WebSocketLoop> loop, std::string_view head);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;

@@ -401,7 +401,7 @@ void PersonSession::obey_who(std::string_view beginning) {
     say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
 
-/// `from`: the sender of the invitation; empty if the person has only one invitation.
+/// `from`: the sender of the invitation; not needed if the person has only one invitation.
 void PersonSession::answer_invitation(bool accept, std::string_view from) {
   if (invited_by_.empty() && undo_asked_) {
     undo_asked_ = false;

@@ -39,7 +39,7 @@ enum class Word {
 struct WordEntry {
   Word word;
   std::string_view spelling;
-  std::string_view usage;  ///< the text that follows the word: "GAME [options]"; may be empty
+  std::string_view usage;  ///< the text that follows the word, such as "GAME [options]"; may be empty
   std::string_view meaning;
 };
 

@@ -33,7 +33,7 @@ enum class Transport {
 
 struct PlayerEntry {
   std::string name;
-  std::string person{};  ///< the person who owns the player; the name may have any letters; empty if unknown
+  std::string person{};  ///< the person who owns the player, a name of any letters; empty if unknown
   int copies = 1;        ///< number of the player's processes
   std::string command;   ///< the command that starts the player; empty if the player connects by itself
   std::filesystem::path directory;  ///< working directory: the file's folder, or one of the player's own

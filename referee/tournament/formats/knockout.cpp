@@ -52,8 +52,8 @@ class Bracket {
   std::size_t size_;
 };
 
-/// The player that goes through; none if the encounter needs a play-off first. `play_offs`: the number of
-/// possible play-offs.
+/// The player that goes through; none if a play-off of the encounter has to come first. `play_offs`: the
+/// number of possible play-offs.
 std::optional<Passage> passage(const Knockout& knockout, const Encounter& encounter, std::size_t play_offs) {
   const auto winner = encounter.winner();
   const bool by_play_offs = winner && encounter.play_offs > 0 && encounter.out[0] == encounter.out[1];

@@ -46,7 +46,7 @@ std::string day_text(std::chrono::year_month_day day);
 std::chrono::year_month_day parse_day(std::string_view text);
 
 /// `path`: the file's name in error messages. Relative paths start from the folder of `path`. Throws BadInput
-/// for the first fault: "path:line:column: what was found, what was expected".
+/// for the first fault, in the form "path:line:column: what was found, what was expected".
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path);
 
 /// The tournament file of one round: the league's tournament file with the date as its name, the round's

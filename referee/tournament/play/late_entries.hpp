@@ -12,8 +12,8 @@ namespace gramy::referee {
 
 /// The file of a Swiss tournament that is resumed from the store. New players miss the rounds that have
 /// begun. Players that are no longer in the file miss all other rounds. `boards`: those of the file. A
-/// repeated call returns the same until another round begins. `is_played`: other processes play the
-/// tournament, so an opened round counts as begun. Throws as Store does, and Stopped.
+/// repeated call returns the same until another round begins. `is_played`: whether other processes play the
+/// tournament; then an opened round counts as begun. Throws as Store does, and Stopped.
 TournamentFile with_late_entries(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
                                  const Store& store, bool is_played, const StopPoll& poll = {});
 

@@ -26,7 +26,7 @@ struct RecordedMatch {
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< the cause of the end in detail; empty after a normal end
   std::string at;      ///< the time of the match's end, as utc_text writes it
-  /// Versions of programs and of the protocol: {"gramy": "0.1.0"}.
+  /// Versions of programs and of the protocol, such as {"gramy": "0.1.0"}.
   std::map<std::string, std::string> versions;
   bool casual = false;           ///< whether the match was casual, and does not count
   std::optional<Seat> to_win{};  ///< the winner under perfect play, as in MatchSetup::to_win

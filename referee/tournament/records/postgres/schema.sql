@@ -134,7 +134,8 @@ create table gramy.refusal (
   what text not null
 );
 
--- The roles of workers, each with the tournaments that it may play and read; null: all, later ones too.
+-- The roles of workers, each with the tournaments that it may play and read. Null stands for all tournaments,
+-- later ones too.
 create table gramy.worker_role (role name primary key, tournaments text[]);
 
 create function gramy.clock() returns bigint language sql volatile as $$

@@ -157,8 +157,9 @@ begin
   return ended;
 end $$;
 
--- Adds a worker for these tournaments; null: for all tournaments, later ones too. Returns its role and its password, which cannot be shown again. The
--- owner becomes a member of the role, in order to see and end its sessions.
+-- Adds a worker for these tournaments; if they are null, for all tournaments, later ones too. Returns its role and
+-- its password, which cannot be shown again. The owner becomes a member of the role, in order to see and end its
+-- sessions.
 create function gramy.add_worker(its_name text, its_tournaments jsonb) returns table (role name, password text) language plpgsql as $$
 declare
   whole name := gramy.group_of_workers();

@@ -55,8 +55,9 @@ bool has_results(const std::filesystem::path& file);
 /// Updates tables of any version to the newest version.
 void migrate(SQLite::Database& database);
 
-/// Does the work. Converts errors of SQLite to BadInput if the file is no database, Damaged if its contents
-/// are damaged, and otherwise std::runtime_error: "FILE: cannot be read: what SQLite says".
+/// Does the work. Converts errors of SQLite: to BadInput if the file is no database, to Damaged if its
+/// contents are damaged, and otherwise to a std::runtime_error such as "FILE: cannot be read: what SQLite
+/// says".
 void carry_out(const std::filesystem::path& file, const char* what, const std::function<void()>& work);
 
 }  // namespace gramy::referee

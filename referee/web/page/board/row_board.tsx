@@ -20,8 +20,8 @@ const below = 20; // height of the numbers of cells
 const lane = 28; // height of a lane; a lane shows the moves of one length, as a strip at each cell where it fits
 const leastCell = 26; // least width of a cell above lanes
 
-/** The layout of the row: as few lines as possible, but cells large enough. `lanes`: the number of lanes under
- * each line. */
+/** The layout of the row, with as few lines as possible, but with large enough cells. `lanes`: the number of lanes
+ * under each line. */
 function linesFor(cells: number, width: number, height: number, lanes: number): Lines {
   let best: Lines | null = null;
   for (let lines = 1; lines <= cells; ++lines) {

@@ -217,8 +217,8 @@ function sharedMatch(value: unknown, id: string): Shared {
   return { match, positions };
 }
 
-/** The contents of a link: a match, whose answers the page then has; the ply of a wrong move; or null if it
- * contains no match. */
+/** What a link contains: a match, whose answers the page then has, or the ply of a wrong move; null if it contains
+ * no match. */
 export type Found = { match: Match } | { wrong: number } | null;
 
 export async function matchIn(code: string): Promise<Found> {

@@ -22,8 +22,8 @@ function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }
 
-/** The matches; each answer adds some. The page requests matches again when more matches are `played`, and
- * until all matches with visible values are judged. `isOver`: no values are hidden any more. */
+/** The matches; each answer adds some. The page requests matches again when more matches are `played`, and until
+ * all matches with visible values are judged. `isOver`: whether no values are hidden any more. */
 export function useMatches(played: number, isOver: boolean): AllMatches {
   const stage = stageOf(played);
   const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });
