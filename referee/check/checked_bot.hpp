@@ -59,7 +59,8 @@ class CheckedBot {
   /// Precondition: the bot is connected.
   bool speaks_over_web_socket() const;
 
-  /// Waits for the bot's hello. Starts the bot's process if it does not run. Precondition: not linked.
+  /// Waits for the bot's hello. Starts the bot's process if it does not run. Precondition: the bot is not
+  /// connected.
   protocol::Hello meet();
 
   /// Waits for the bot's hello over a new connection. None if the bot did not reconnect in time, or if its

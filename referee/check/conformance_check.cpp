@@ -544,7 +544,7 @@ class ConformanceCheck {
   CheckedBot bot_;
   protocol::Hello hello_;
   std::string secret_;
-  // The games to check. After the steps that play each game, only the games without a fault.
+  // The games to check. After the steps that play each game, only the games without a fault remain.
   std::vector<AnyGame> played_;
   std::set<std::string> over_;                 // finished matches; the bot may still send messages about them
   int repeated_ = 0;                           // how often the bot has repeated a move

@@ -14,8 +14,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Reads the sheet's file, or draws a new sheet by its recipe. With a secret seed, each drawn sheet is
-/// different.
+/// Reads the sheet's file, or draws a new sheet by its recipe. If the recipe's seed is secret, each drawn
+/// sheet is different.
 Sheet sheet_of(const ExamGate& gate, const Catalogue& games, SolvedBoards& solved,
                const std::stop_token& stop) {
   const std::string file = gate.sheet.string(), text = read_text_file(gate.sheet);

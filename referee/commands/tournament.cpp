@@ -319,8 +319,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
 }
 
-/// Returns a player that connects by itself, and whose token this process does not know because another
-/// process added the player. Null if there is none.
+/// Returns a player that connects by itself, and whose token this process does not know because a different
+/// process added the player. Null if there is no such player.
 const PlayerEntry* guest_without_token(const TournamentFile& file) {
   const auto guest = std::ranges::find_if(file.players, [](const PlayerEntry& player) {
     return player.command.empty() && !player.has_left && !player.token;

@@ -91,7 +91,7 @@ class Broadcasts {
     std::optional<protocol::SharedMessage>
         newest{};  // the newest message; not set if there were no receivers since the last change
     std::uint64_t version = 0;                     // version of the newest news
-    std::map<ConnectionId, std::uint64_t> told{};  // for each receiver, the version that the receiver has
+    std::map<ConnectionId, std::uint64_t> told{};  // for each receiver, the version of the news that it has
     std::deque<ConnectionId> round{};              // receivers that do not have the newest news yet
     std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
     bool changed = false;           // whether the state changed since the newest news was made

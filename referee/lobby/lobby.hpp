@@ -90,7 +90,7 @@ class Lobby {
   /// terminal.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
-  /// Reports that a connection for which Backlog::reads was false has taken all its output.
+  /// Reports that the client of a connection for which Backlog::reads was false has now read all its output.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
   /// Reports that the connection has ended. Precondition: everything that arrived on the connection was

@@ -263,8 +263,8 @@ void Run::leave() {
   progress_.say(line);
 }
 
-/// Starts the judge. A process that plays alone records a match without its verdict if that takes more than 2
-/// s to come, unless later matches depend on verdicts.
+/// Starts the judge. A process that plays alone waits at most 2 s for a match's verdict, and then records the
+/// match without it, unless later matches depend on verdicts.
 void Run::begin_judging() {
   std::optional<std::chrono::milliseconds> patience;
   if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);

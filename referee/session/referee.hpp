@@ -173,7 +173,7 @@ class Referee {
     };
     std::vector<OpenRequest> requests;  // requests that are not written yet
     std::vector<WorkId> work;           // work that is being done for the connection
-    std::size_t text = 0;               // bytes of unread text from this client, as counted in texts_
+    std::size_t text = 0;  // bytes of this client's text that are not read yet, as counted in texts_
     std::size_t answer =
         0;  // how many bytes of an answer the browser has not read yet, as counted in answers_
     bool by_proxy = false;  // whether the connection belongs to a trusted proxy

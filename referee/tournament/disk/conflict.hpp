@@ -18,7 +18,7 @@ class InUse : public Conflict {
   using Conflict::Conflict;
 };
 
-/// Thrown if another process locks the folder for a moment in order to share it.
+/// Thrown if a different process locks the folder for a moment, in order to share it.
 class BeingShared : public InUse {
  public:
   using InUse::InUse;

@@ -11,8 +11,7 @@ export interface LiveMatch {
   views: ReadonlyMap<number, View>;
   /** The first scene that was received. The scene names the kinds of moves. */
   opening: Scene | null;
-  /** The moves from ply `from` on, as typed. The page never received the moves before, or has
-   * dropped them. */
+  /** The moves from ply `from` on, as typed. Earlier moves never reached the page, or were dropped. */
   from: number;
   moves: readonly string[];
   end: End | null;

@@ -1,4 +1,4 @@
-// The data that a tab keeps over a reload: the reader's name, the secret for a reconnect, and the seats.
+// The data that a tab keeps when it is reloaded: the reader's name, the secret for a reconnect, and the seats.
 import type { Seat } from "../data/game";
 import { prefix } from "../data/place";
 
