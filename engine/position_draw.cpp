@@ -32,7 +32,9 @@ std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, con
     if (const auto worth = worth_of(position, analysis);
         worth && std::ranges::count(wanted, worth->value) > 0)
       seen.push_back({moves, *worth});
-    const AnyMove move = random.chance(0.5) ? position.random_move(random) : analysis.best_move(Pace::quick);
+    // In a lost position every move keeps the value, and the move that resists longest is expensive to find.
+    const bool is_random = random.chance(0.5) || analysis.value() == Value::loss;
+    const AnyMove move = is_random ? position.random_move(random) : analysis.best_move(Pace::quick);
     position.play(move);
     analysis.play(move);
     moves.push_back(move);
