@@ -308,7 +308,7 @@ for line in sys.stdin:
                 self.assertNotIn(error["played"], error["right"])
 
     def test_exam_smallest_reports_a_bot_that_cannot_be_started_as_bad_usage(self):
-        for words, why in ((("--player", "nothing-there", "--game", "graf"), "'nothing-there' is not a program"),
+        for words, why in ((("--player", "nothing-there", "--game", "graf"), "'nothing-there' is neither a program"),
                            (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--no-sandbox", "--game", "graf"), "exited with code 4"),
                            (("--player", "cat", "--game", "graf"), "--player: the bot runs in a sandbox, which has no TCP (add --stdio,"),
                            (("--player", "perfect"), "--game")):
