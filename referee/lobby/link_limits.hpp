@@ -14,8 +14,8 @@ struct LinkLimits {
   std::chrono::milliseconds hello{10'000};    ///< time for a bot's hello, from its first byte to its last
   std::chrono::milliseconds name{300'000};    ///< time from connecting until the client gives its name
   std::size_t lines_per_second = 100;         ///< lines that a client may send besides answers to requests
-  std::size_t lines_at_once =
-      1000;  ///< the most lines that a client may send at once after it has been quiet
+  /// The most lines that a client may send at once after it has been quiet.
+  std::size_t lines_at_once = 1000;
   std::size_t queue_bytes = 32 << 20;  ///< most bytes that wait for a client that does not read
   std::size_t text_bytes = 256 << 20;  ///< most unread bytes from all clients together
   /// A connection is dead if its other end acknowledges no data for this long.

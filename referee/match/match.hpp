@@ -219,8 +219,8 @@ class Match {
   MatchRecord record_;
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
-  std::size_t undone_bytes_ =
-      0;  // bytes that were sent again because of undos until now, as undo_bytes counts them
+  // Bytes that were sent again because of undos until now, as undo_bytes counts them.
+  std::size_t undone_bytes_ = 0;
   std::size_t farthest_ = 0;  // largest ply reached so far
   Patience patience_;
   BySeat<SeatState> seats_;

@@ -67,8 +67,8 @@ class Run {
     /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
     /// folder, or a temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
-    bool tries_sandboxes =
-        true;  ///< whether run() tries the sandboxes first; otherwise the caller has tried them
+    /// Whether run() tries the sandboxes first; otherwise the caller has tried them.
+    bool tries_sandboxes = true;
     WebOptions web{};
     /// Called for each match as it ends, instead of a display of progress; may be empty. `last_words`: the
     /// last output of the process whose end lost the match, if any.
@@ -194,8 +194,8 @@ class Run {
   bool is_without_host_ = false;
   bool told_of_port_ = false;  // whether it was reported that the port cannot be opened
   bool is_forgotten_ = false;
-  bool is_outdated_ =
-      false;  // whether the tournament has a newer edition; then this run only finishes its matches
+  // Whether the tournament has a newer edition; then this run only finishes its matches.
+  bool is_outdated_ = false;
   bool store_failed_ = false;  // whether the store has failed; the matches played since then are lost
   bool stopping_ = false;
   int exit_code_ = 0;

@@ -30,8 +30,8 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 struct PlayerLog {
   std::filesystem::path path;
   std::string last_line{};  ///< the last line of the client's newest process; empty if it wrote nothing
-  bool speaks_elsewhere =
-      false;  ///< whether the client wrote its hello to standard output instead of connecting
+  /// Whether the client wrote its hello to standard output instead of connecting.
+  bool speaks_elsewhere = false;
 };
 
 /// Says how many matches with guests (players that connect by themselves) wait because no process hosts.

@@ -17,8 +17,8 @@ namespace gramy::referee {
 class RecentBrowsers {
  public:
   static constexpr std::chrono::minutes remembered{10};
-  static constexpr std::size_t most =
-      10'000;  ///< if there are more addresses than this, the oldest one is forgotten
+  /// If there are more addresses than this, the oldest one is forgotten.
+  static constexpr std::size_t most = 10'000;
 
   void remember(const std::string& origin, Time now) {
     const auto [found, is_new] = last_.try_emplace(origin, now);

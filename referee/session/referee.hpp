@@ -163,8 +163,8 @@ class Referee {
     Output output;
     std::unique_ptr<Session> session;  // not set while the protocol is unknown
     std::string first_bytes;           // input before the protocol is known
-    std::size_t max_unread =
-        0;                   // if more output than this is unread, the connection gets no further messages
+    // If more output than this is unread, the connection gets no further messages.
+    std::size_t max_unread = 0;
     std::size_t unread = 0;  // bytes of output while the connection takes no more; otherwise 0
     struct OpenRequest {
       std::uint64_t end;  // at which byte of all output ever appended the request's line ends
@@ -174,8 +174,8 @@ class Referee {
     std::vector<OpenRequest> requests;  // requests that are not written yet
     std::vector<WorkId> work;           // work that is being done for the connection
     std::size_t text = 0;  // bytes of this client's text that are not read yet, as counted in texts_
-    std::size_t answer =
-        0;  // how many bytes of an answer the browser has not read yet, as counted in answers_
+    // How many bytes of an answer the browser has not read yet, as counted in answers_.
+    std::size_t answer = 0;
     bool by_proxy = false;  // whether the connection belongs to a trusted proxy
     bool greeted = false;
     bool writing = false;   // whether the owner has a Write instruction

@@ -57,9 +57,9 @@ class OpenedMatches {
   };
 
   static constexpr std::size_t most_matches = 8;
-  static constexpr std::size_t most_plies =
-      1 << 20;  // the most plies of all matches together, about 100 MB; a match with more plies is kept only
-                // if it is the only one
+  // The most plies of all matches together, about 100 MB; a match with more plies is kept only if it is the
+  // only one.
+  static constexpr std::size_t most_plies = 1 << 20;
 
   std::list<Kept> matches_;  // sorted, the one that was opened last comes first
 };

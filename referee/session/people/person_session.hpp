@@ -51,8 +51,8 @@ class PersonSession final : public Session {
   void review_found(const FoundReview& review) override;
 
  private:
-  static constexpr int most_words_tried =
-      5;  // a client that types more wrong secret words than this is guessing
+  // A client that types more wrong secret words than this is guessing.
+  static constexpr int most_words_tried = 5;
 
   // Functions in person_session.cpp, about typed lines.
   bool go_on();
@@ -152,8 +152,8 @@ class PersonSession final : public Session {
   Time prepared_{};  // end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  bool review_holds_ =
-      false;  // whether further lines wait for a review that is likely to come within a short time
+  // Whether further lines wait for a review that is likely to come within a short time.
+  bool review_holds_ = false;
   std::map<std::string, BySeat<std::string>> watched_;  // watched matches and their players
   std::map<std::string, std::string> help_about_;       // help texts that take work to make
 };

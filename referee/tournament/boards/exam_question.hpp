@@ -11,8 +11,8 @@ namespace gramy::referee {
 /// A position on a board as a question of an exam.
 struct ExamQuestion {
   protocol::Moves opening{};  ///< the moves from the start to the position
-  std::uint64_t size =
-      0;  ///< the board's size, by which scores are grouped; 0 unless a recipe made the sheet
+  /// The board's size, by which scores are grouped; 0 unless a recipe made the sheet.
+  std::uint64_t size = 0;
   Worth worth{};
 
   friend bool operator==(const ExamQuestion&, const ExamQuestion&) = default;

@@ -40,8 +40,8 @@ struct PlayerEntry {
   /// Whether the player has a folder or a file of its own, such as a submission, which is copied to other
   /// machines.
   bool brings_folder = false;
-  bool handed_in =
-      false;  ///< whether the player is from the folder of a [[players]] table, and needs admission
+  /// Whether the player is from the folder of a [[players]] table, and needs admission.
+  bool handed_in = false;
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< the sandbox's limits; not set if there is no sandbox
   /// The token that a player needs to connect by itself; none for a player that is started.

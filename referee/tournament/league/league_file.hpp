@@ -29,8 +29,8 @@ struct LeagueRules {
   /// The number of a player's rounds that count: its best ones.
   std::size_t best = std::numeric_limits<std::size_t>::max();
   std::vector<std::int64_t> prizes;  ///< prizes for the first place, the second, ...
-  bool shares_prizes =
-      true;  ///< players with equal points share their prizes; otherwise the tie-breaks decide who gets which
+  /// Players with equal points share their prizes; otherwise the tie-breaks decide who gets which.
+  bool shares_prizes = true;
 };
 
 struct LeagueFile {

@@ -18,8 +18,8 @@ struct Wishes {
   std::optional<std::uint64_t>
       edition{};              ///< the edition that the user names; the file must be this edition's file
   bool may_be_older = false;  ///< whether the file may belong to any edition
-  bool names_tournament =
-      false;  ///< whether a tournament of a different name may begin beside those in the store
+  /// Whether a tournament of a different name may begin beside those in the store.
+  bool names_tournament = false;
 };
 
 /// Adds the edition and its contents to the store, unless it is the newest edition already. If that changes

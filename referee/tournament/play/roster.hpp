@@ -29,8 +29,8 @@ struct GiveUp {
 
 struct RosterEntry {
   std::vector<std::string> clients;  ///< the names of the player's copies: PlayerEntry::clients
-  bool is_started =
-      false;  ///< whether the referee starts the player; otherwise the player connects by itself
+  /// Whether the referee starts the player; otherwise the player connects by itself.
+  bool is_started = false;
 };
 
 /// The clients of all players: each copy of a player is a client. The copy that can begin the most further

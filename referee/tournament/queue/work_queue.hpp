@@ -109,10 +109,10 @@ struct QueueLook {
   std::uint64_t open = 0;             ///< batches that are not finished
   bool is_any_free = false;           ///< whether there is a batch without guests that no worker holds
   WorkerId host = 0;                  ///< the worker that is the host at present; 0 if there is none
-  std::uint64_t for_host =
-      0;  ///< open batches with guests, apart from dead letters (matches that ended several workers)
-  std::uint64_t waiting_for_host =
-      0;                             ///< matches with guests that wait, because no worker holds their batches
+  /// Open batches with guests, apart from dead letters (matches that ended several workers).
+  std::uint64_t for_host = 0;
+  /// Matches with guests that wait, because no worker holds their batches.
+  std::uint64_t waiting_for_host = 0;
   bool is_offered = true;            ///< whether any process that is present may offer more matches
   std::vector<OpenBatch> expired{};  ///< open batches with an expired lease, in the schedule's order
   std::uint64_t slots = 0;           ///< how many matches present workers with Takes::all can play at once

@@ -30,8 +30,8 @@ struct RecordedMatch {
   std::map<std::string, std::string> versions;
   bool casual = false;           ///< whether the match was casual, and does not count
   std::optional<Seat> to_win{};  ///< the winner under perfect play, as in MatchSetup::to_win
-  std::size_t opening =
-      0;  ///< the number of moves that lead to the question's position in an exam; no player made these moves
+  /// The number of moves that lead to the question's position in an exam; no player made these moves.
+  std::size_t opening = 0;
   /// The id that the match had when it was played, if a player had another name then; otherwise empty.
   std::string played_as{};
 };

@@ -34,8 +34,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // the letters "gram"
-constexpr int patience_ms =
-    10'000;  // how long to wait for a lock that a different process holds for a moment
+// How long to wait for a lock that a different process holds for a moment.
+constexpr int patience_ms = 10'000;
 constexpr std::uintmax_t smallest_page = 512;
 
 int number(SQLite::Database& database, const std::string& pragma) {
