@@ -36,8 +36,8 @@ struct MatchFileWords {
   std::filesystem::path board;  ///< file with the board to play on; if empty, boards are generated
   std::optional<Number> start;  ///< the number of the start to play from on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord>
-      clocks;  ///< if a player has several clocks, the last one applies; without any clock, it is 60+0.1
+  /// If a player has several clocks, the last one applies; without any clock, it is 60+0.1.
+  std::vector<ClockWord> clocks;
   bool stdio = false;  ///< whether players use their standard input and output instead of TCP
 };
 

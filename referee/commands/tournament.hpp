@@ -29,8 +29,8 @@ struct TournamentOptions {
   std::string file;
   std::optional<MadeFile> made;  ///< replaces the text of `file`; commands still run in the file's folder
   std::string out;               ///< folder for the tournament; empty if `store` is given
-  std::string
-      store;  ///< folder or database of a tournament that several processes play; empty if `out` is given
+  /// Folder or database of a tournament that several processes play; empty if `out` is given.
+  std::string store;
   /// Name of this tournament, if the store has several; if empty, its only tournament.
   std::string tournament{};
   std::string logs;   ///< the folder for players' logs, if `store` is given; if empty, see `Run`

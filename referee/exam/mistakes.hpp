@@ -19,8 +19,8 @@ namespace gramy::referee {
 class MistakeSearch {
  public:
   struct Wanted {
-    std::vector<std::string>
-        players{};  ///< only mistakes of these players are searched for; if empty, of all players
+    /// Only mistakes of these players are searched for; if empty, of all players.
+    std::vector<std::string> players{};
     std::vector<std::string> games{};  ///< only these games are searched, by their ids; if empty, all games
   };
   using Found = std::function<void(Item item, const AnyPosition& position, AnyAnalysis& analysis)>;

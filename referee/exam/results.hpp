@@ -38,8 +38,8 @@ struct ExamResults {
   /// The state of the exam's sequential test, if it has one. Answers of rounds that have not come yet, or
   /// never come, do not count.
   std::optional<FormatReport::Test> test{};
-  std::vector<ExamResult>
-      players{};  ///< sorted by accuracy, best first, then by name; players without answers come last
+  /// Sorted by accuracy, best first, then by name; players without answers come last.
+  std::vector<ExamResult> players{};
 
   /// The player's results; null if no player has this name.
   const ExamResult* find(std::string_view player) const;

@@ -17,8 +17,8 @@ namespace gramy::referee {
 struct ExamReport {
   ExamScore all;
   std::map<std::string, ExamScore> by_game;
-  std::map<std::pair<std::string, std::uint64_t>, ExamScore>
-      by_size;                        ///< scores of drawn items, by game and size
+  /// Scores of drawn items, by game and size.
+  std::map<std::pair<std::string, std::uint64_t>, ExamScore> by_size;
   std::array<ExamScore, 5> by_fifth;  ///< the score in each fifth of the range of difficulty, easiest first
 
   void add(const Item& item, bool kept_value) { add(item.game, item.size, item.worth, kept_value); }

@@ -22,8 +22,8 @@ namespace gramy::referee {
 
 struct Sheet {
   std::string name;
-  std::optional<std::uint64_t>
-      seed;  ///< the seed that drew the items; none if it is secret, or if the items were not drawn
+  /// The seed that drew the items; none if it is secret, or if the items were not drawn.
+  std::optional<std::uint64_t> seed;
   std::uint64_t move_ms = 5000;
   std::vector<Item> items;  ///< no two items are equal
 };

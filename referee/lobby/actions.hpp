@@ -81,8 +81,8 @@ struct Begun {
 /// A match is over, and its players know it.
 struct Finished {
   MatchRecord record;
-  BySeat<std::string>
-      origins{};  ///< addresses of the players; empty for a player whose process the referee started
+  /// Addresses of the players; empty for a player whose process the referee started.
+  BySeat<std::string> origins{};
 };
 
 using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Begun, Finished>;

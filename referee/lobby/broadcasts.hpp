@@ -88,8 +88,8 @@ class Broadcasts {
     Time::duration every;
     bool ages;
     Make make;  // makes the message; not set if the broadcast is closed
-    std::optional<protocol::SharedMessage>
-        newest{};  // the newest message; not set if there were no receivers since the last change
+    // The newest message; not set if there were no receivers since the last change.
+    std::optional<protocol::SharedMessage> newest{};
     std::uint64_t version = 0;                     // version of the newest news
     std::map<ConnectionId, std::uint64_t> told{};  // for each receiver, the version of the news that it has
     std::deque<ConnectionId> round{};              // receivers that do not have the newest news yet

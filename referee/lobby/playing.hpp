@@ -36,8 +36,8 @@ struct OncePerPly {
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*>
-      clients;  ///< the clients in both seats, in an exam the same client twice; valid while the match runs
+  /// The clients in both seats, in an exam the same client twice; valid while the match runs.
+  BySeat<Client*> clients;
   std::optional<Seat> awaited;  ///< the seat whose client counts this match in Client::awaited_in
   /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
   /// move may be on its way, and would be taken for the answer to the next request.

@@ -181,9 +181,9 @@ class Match {
   struct SeatState {
     protocol::Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time>
-        lost_at;           // when the seat's connection was lost; not set while the seat has a connection
-    std::size_t seen = 0;  // number of moves up to the seat's last accepted move
+    // When the seat's connection was lost; not set while the seat has a connection.
+    std::optional<Time> lost_at;
+    std::size_t seen = 0;                      // number of moves up to the seat's last accepted move
     Time::duration quota = clients_lag_quota;  // what is left of the seat's clients_lag_quota
   };
   struct Request {

@@ -14,8 +14,8 @@ namespace gramy::referee {
 struct ProcessSpec {
   std::string command;                ///< the command as a line for bash
   std::filesystem::path directory{};  ///< working directory; if empty, this process's
-  std::map<std::string, std::string>
-      environment{};  ///< variables that are added to this process's environment
+  /// Variables that are added to this process's environment.
+  std::map<std::string, std::string> environment{};
   /// The file that receives the command's standard error, with times and marks (logged_line.hpp); if empty,
   /// this process's standard error.
   std::filesystem::path log{};

@@ -47,8 +47,8 @@ class UsageMeter {
 
   Sight sight_;
   bool last_was_broken_off_ = false;
-  std::map<Incarnation, long>
-      living_;      // the time that each process itself had used at the last look, in ticks
+  // The time that each process itself had used at the last look, in ticks.
+  std::map<Incarnation, long> living_;
   long ended_ = 0;  // time of ended processes, up to the last look that saw each of them
   // The largest sum, in any look until now, of the times of living processes and of reaped processes.
   long most_ = 0;

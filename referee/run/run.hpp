@@ -53,8 +53,8 @@ bool has_guests(const TournamentFile& file);
 class Run {
  public:
   struct Settings {
-    std::optional<std::size_t>
-        concurrency{};  ///< matches played at the same time; if not set, as the tournament file says
+    /// Matches played at the same time; if not set, as the tournament file says.
+    std::optional<std::size_t> concurrency{};
     /// If false, the run only offers matches to workers. If it is the host, it also plays the matches with
     /// guests.
     bool plays = true;
@@ -62,8 +62,8 @@ class Run {
     /// it serves only its own bots.
     bool hosts = false;
     bool judges_live = false;  ///< whether the run publishes exact values (the truth) while it plays
-    std::optional<std::chrono::seconds>
-        idle_exit{};  ///< the run ends after it has had no match for this time
+    /// The run ends after it has had no match for this time.
+    std::optional<std::chrono::seconds> idle_exit{};
     /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
     /// folder, or a temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
@@ -73,8 +73,8 @@ class Run {
     /// Called for each match as it ends, instead of a display of progress; may be empty. `last_words`: the
     /// last output of the process whose end lost the match, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
-    std::optional<std::string>
-        kept_in{};  ///< the folder that the message about the records names; if not set, it names none
+    /// The folder that the message about the records names; if not set, it names none.
+    std::optional<std::string> kept_in{};
     std::optional<std::string> go_on{};  ///< command to resume, printed after a signal
     std::vector<std::string> changes{};  ///< messages to print after the opening line
   };
@@ -159,16 +159,16 @@ class Run {
   SolvedBoards& solved_;
   Settings settings_;
   std::filesystem::path logs_;
-  boost::asio::ip::tcp::endpoint
-      public_;  // the address at which browsers and players that connect by themselves reach the host
+  // The address at which browsers and players that connect by themselves reach the host.
+  boost::asio::ip::tcp::endpoint public_;
   TournamentFile file_;
   std::uint64_t played_before_ = 0;  // number of matches that were counted before this run
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;
   std::optional<Tournament> tournament_;  // not set if this run plays nothing; then host_ is not set either
-  std::optional<TournamentPages>
-      pages_;  // declared before host_, because threads of its server use the pages
+  // Declared before host_, because threads of its server use the pages.
+  std::optional<TournamentPages> pages_;
   std::optional<PlayerLogs> player_logs_;
   std::optional<std::string> host_token_;
   std::unique_ptr<TournamentHost> host_;
@@ -183,8 +183,8 @@ class Run {
   std::size_t rounds_told_ = 0;     // number of rounds in the standings that were last written
   bool told_of_judging_ = false;    // whether the wait for the judge was reported
   std::optional<Time> idle_since_;  // since when this run has had no match to play; not set while it has one
-  std::optional<boost::asio::ip::tcp::acceptor>
-      port_;  // a port that is open while this run tries to become the host
+  // A port that is open while this run tries to become the host.
+  std::optional<boost::asio::ip::tcp::acceptor> port_;
   bool is_host_ = false;
   std::vector<std::string> out_;  // the lines about clients that were given up
   Progress progress_;

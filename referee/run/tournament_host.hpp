@@ -97,8 +97,8 @@ class TournamentHost {
   std::optional<WireFiles> lines_;             // declared before server_, which refers to it
   Server server_;
   Launcher launcher_;
-  std::deque<TournamentAction>
-      actions_;  // actions that the tournament has requested and that are not carried out yet
+  // Actions that the tournament has requested and that are not carried out yet.
+  std::deque<TournamentAction> actions_;
   // For each client, how long its log was when its process was last started.
   std::map<std::string, std::uintmax_t> logged_before_;
   // For each client, the last words of its newest ended process.

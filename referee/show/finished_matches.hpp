@@ -92,8 +92,8 @@ class FinishedMatches {
   mutable std::mutex in_use_;  // guards the members below
   std::list<Kept> matches_;
   std::unordered_map<std::string, KeptIterator> places_;  // for each match id, its entry
-  std::map<std::string, std::map<std::uint32_t, KeptIterator>>
-      by_origin_;              // for each client's address, its matches, oldest first
+  // For each client's address, its matches, oldest first.
+  std::map<std::string, std::map<std::uint32_t, KeptIterator>> by_origin_;
   Ranking<std::string> held_;  // for each address, the bytes of its matches
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;

@@ -21,8 +21,8 @@ inline constexpr std::size_t plies_at_once = 2000;
 /// The accuracy of both players.
 struct MatchAccuracy {
   BySeat<std::uint64_t> mistakes{};
-  BySeat<std::optional<double>>
-      rates{};  ///< the players' accuracies; none for a player that could not make a mistake
+  /// The players' accuracies; none for a player that could not make a mistake.
+  BySeat<std::optional<double>> rates{};
 };
 
 MatchAccuracy accuracy_in(const MatchVerdict& verdict);

@@ -152,8 +152,8 @@ class RecordedTournament {
   std::set<MatchIdentity> unplayed_;  // matches that will not be played
   std::vector<RecordedGame> games_;
   std::vector<RecordedBoard> boards_;
-  std::map<std::pair<std::uint32_t, ContentHash>, std::uint32_t>
-      board_numbers_;  // for each game and content, the number of the board
+  // For each game and content, the number of the board.
+  std::map<std::pair<std::uint32_t, ContentHash>, std::uint32_t> board_numbers_;
   std::deque<std::string> players_;
   std::map<std::string, std::uint32_t, std::less<>> player_numbers_;
   std::deque<MatchEntry> entries_;

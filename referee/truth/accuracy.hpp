@@ -43,8 +43,8 @@ struct Accuracy {
   struct Loss {
     std::string match;
     Mistake first;
-    std::optional<Mistake>
-        decisive;  ///< the decisive mistake; none if the last position was not lost, see LosingMoves
+    /// The decisive mistake; none if the last position was not lost, see LosingMoves.
+    std::optional<Mistake> decisive;
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };

@@ -13,8 +13,8 @@ namespace gramy::referee {
 struct Divergence {
   std::string match;
   std::size_t ply = 0;  ///< the first ply at which the two matches differ
-  std::string
-      player;  ///< the player to move at that ply; if only the results of the matches differ, the loser
+  /// The player to move at that ply; if only the results of the matches differ, the loser.
+  std::string player;
   std::string recorded;  ///< the recorded move, or the recorded end of the match
   std::string now;
   /// Whether the only difference is that the replay ended by a loss on time. Then the record may be right.

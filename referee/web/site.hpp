@@ -15,8 +15,8 @@ namespace gramy::referee {
 /// The path and the query of a request, decoded.
 struct PageRequest {
   std::vector<std::string> path;  ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
-  std::map<std::string, std::string>
-      query;  ///< the values by name; of several values with the same name, the last one
+  /// The values by name; of several values with the same name, the last one.
+  std::map<std::string, std::string> query;
   /// Number of slashes after the first slash. A relative address reaches the root with as many "..".
   std::size_t depth = 0;
 

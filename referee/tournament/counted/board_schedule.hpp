@@ -24,8 +24,8 @@ struct BoardSchedule {
     std::uint64_t boards = 0;            ///< number of boards in the file
     std::uint64_t matches = 0;           ///< the largest possible number of matches in the game
     Seatings seatings = Seatings::both;  ///< Seatings::both, or Seatings::one in an exam
-    std::map<ContentHash, std::uint64_t>
-        copies{};  ///< for each text that several boards share, the number of these boards
+    /// For each text that several boards share, the number of these boards.
+    std::map<ContentHash, std::uint64_t> copies{};
 
     /// The largest possible number of matches on each board.
     std::uint64_t matches_a_board() const;
@@ -62,8 +62,8 @@ class DoneBoards {
   std::uint64_t to_play(const std::string& game, const ContentHash& board) const;
 
   BoardSchedule schedule_;
-  std::map<std::pair<std::string, ContentHash>, std::uint64_t>
-      over_;  // for each game and board, the number of finished matches
+  // For each game and board, the number of finished matches.
+  std::map<std::pair<std::string, ContentHash>, std::uint64_t> over_;
 };
 
 }  // namespace gramy::referee

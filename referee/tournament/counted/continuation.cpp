@@ -27,8 +27,8 @@ using Counts = std::map<std::string, std::uint64_t>;
 struct Library {
   std::uint64_t matches = 0;
   Counts by_id{};  // for each player's id, its number of matches
-  std::map<std::string, std::set<std::optional<ContentHash>>>
-      versions{};  // for each player's id, the versions that played
+  // For each player's id, the versions that played.
+  std::map<std::string, std::set<std::optional<ContentHash>>> versions{};
 
   std::uint64_t of(const std::vector<std::string>& ids) const {
     std::uint64_t sum = 0;

@@ -40,8 +40,8 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
 
 /// Enters in numbers_ those matches that were recorded before the edition began.
 void CountedMatches::read_accepted(const Store& store) {
-  std::array<std::vector<Placed>, 3>
-      found;  // indexed by how many of the two players played as an earlier version
+  // Indexed by how many of the two players played as an earlier version.
+  std::array<std::vector<Placed>, 3> found;
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
     const auto place = number > edition_.recorded ? std::nullopt : place_of(key);
     const auto accepted = place ? accepted_versions(key) : std::nullopt;

@@ -91,11 +91,11 @@ class CountedMatches {
   bool is_scheduled_ = true;
   SchedulePlaces places_;
   std::vector<std::optional<ContentHash>> versions_;  // for each player of the edition, its version
-  std::map<std::uint64_t, std::vector<std::uint32_t>>
-      numbers_;  // for each round, the number of the match at each place; 0 if there is none
+  // For each round, the number of the match at each place; 0 if there is none.
+  std::map<std::uint64_t, std::vector<std::uint32_t>> numbers_;
   std::uint64_t known_ = 0, size_ = 0;
-  mutable std::map<std::pair<std::size_t, std::optional<ContentHash>>, bool>
-      accepted_;  // for each player and version, whether the version is accepted
+  // For each player and version, whether the version is accepted.
+  mutable std::map<std::pair<std::size_t, std::optional<ContentHash>>, bool> accepted_;
 };
 
 }  // namespace gramy::referee

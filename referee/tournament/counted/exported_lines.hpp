@@ -29,8 +29,8 @@ class ExportedLines {
 
   std::optional<std::filesystem::path> folder_;
   const Store& store_;
-  std::map<ContentHash, std::string>
-      boards_;  // for each board, the JSON in a line: its text, or the name of its file
+  // For each board, the JSON in a line: its text, or the name of its file.
+  std::map<ContentHash, std::string> boards_;
 };
 
 }  // namespace gramy::referee

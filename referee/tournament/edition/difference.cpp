@@ -314,8 +314,8 @@ class Comparison {
 
   /// Reports a change of clocks only once, even if it affects several games.
   void compare_clocks() {
-    std::map<std::string, std::vector<std::string>>
-        games;  // for each change of a clock, the games whose clock changed in this way
+    // For each change of a clock, the games whose clock changed in this way.
+    std::map<std::string, std::vector<std::string>> games;
     std::size_t compared = 0;
     for (const Edition::Game& game : now_.games) {
       const Edition::Game* old = before_.game(game.id);

@@ -43,8 +43,8 @@ struct BoardSet {
 struct Edition {
   struct Player {
     std::string name;
-    std::vector<std::string>
-        ids{};  ///< the ids under which the store has the player's matches; new matches get the first id
+    /// The ids under which the store has the player's matches; new matches get the first id.
+    std::vector<std::string> ids{};
     /// The player's earlier ids. While the player connects by itself, their matches do not count.
     std::vector<std::string> past_ids{};
     std::string was{};      ///< the player's earlier name; empty if it is unchanged
@@ -75,13 +75,13 @@ struct Edition {
   std::string program;         ///< the version of gramy that made the edition
   std::string path;            ///< absolute path of the file
   std::string source;          ///< text of the file, without tokens
-  std::string
-      text;  ///< like `source`, but with a table [[player]] for each player instead of the tables [[players]]
+  /// Like `source`, but with a table [[player]] for each player instead of the tables [[players]].
+  std::string text;
   std::string name;        ///< the tournament's name
   std::uint64_t seed = 1;  ///< determines all random choices
   Format format{};         ///< the format; in a Swiss tournament with the rounds that players miss
-  std::vector<Player>
-      players;  ///< the players in the file's order; in a Swiss tournament also players that have left
+  /// The players in the file's order; in a Swiss tournament also players that have left.
+  std::vector<Player> players;
   std::vector<Game> games;
   std::vector<Accepted> accepted{};  ///< changes accepted by --accept-changes, in this or an earlier edition
 

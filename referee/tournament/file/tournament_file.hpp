@@ -68,8 +68,8 @@ struct GeneratedBoards {
 
 /// Boards from files, with one board in each file.
 struct BoardFiles {
-  std::vector<std::filesystem::path>
-      files;                   ///< sorted, without duplicates; empty if the boards are read from a store
+  /// Sorted, without duplicates; empty if the boards are read from a store.
+  std::vector<std::filesystem::path> files;
   std::vector<Number> starts;  ///< with each start, each file makes a board; if empty, each file makes one
                                ///< board with a random start
   bool balanced = false;       ///< whether each seat has to win as many boards as the other
@@ -94,8 +94,8 @@ struct GameEntry {
 
 /// The players from the file's tables [[players]].
 struct Submissions {
-  std::vector<PlayerEntry>
-      players;  ///< the players in the order of the tables, and of the file names within a folder
+  /// The players in the order of the tables, and of the file names within a folder.
+  std::vector<PlayerEntry> players;
   std::vector<NotAdmitted> not_admitted;
   std::vector<std::filesystem::path> folders{};  ///< folders of the submissions
 };
@@ -125,8 +125,8 @@ struct TournamentFile {
                                 .margin_ms = 50};
   std::optional<ExamGate> gate{};
   LobbySettings lobby;  ///< the lobby's settings, with the file's limits
-  std::vector<PlayerEntry>
-      players;  ///< at least two players, or one in an exam; no two names differ only in upper and lower case
+  /// At least two players, or one in an exam; no two names differ only in upper and lower case.
+  std::vector<PlayerEntry> players;
   std::vector<NotAdmitted> not_admitted;    ///< players who take no part in any match
   std::vector<GameEntry> games;             ///< each game once, with at least two players (one in an exam)
   std::map<std::string, std::string> keys;  ///< for each key of the file, its value, as keys_of returns them

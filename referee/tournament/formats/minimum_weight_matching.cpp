@@ -470,8 +470,8 @@ class Matcher {
   std::vector<std::size_t> unused_;  // blossoms that may be used again
   std::vector<std::size_t> tops_;    // for each vertex, its outermost node
   std::vector<std::size_t> mates_;   // for each vertex, its partner
-  std::vector<std::size_t>
-      nearest_;  // for each vertex that is not even, its edge with the least slack to an even vertex
+  // For each vertex that is not even, its edge with the least slack to an even vertex.
+  std::vector<std::size_t> nearest_;
   std::vector<std::int64_t> duals_;  // for each node, its dual variable
   std::vector<std::int64_t> step_;
   std::vector<std::size_t> queue_;  // even vertices that are not scanned yet

@@ -32,8 +32,8 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches);
 
 /// The zero point of the ratings.
 struct RatingOrigin {
-  std::optional<std::size_t>
-      player;      ///< whose rating is fixed; if not set, the zero point is the mean of all players
+  /// Whose rating is fixed; if not set, the zero point is the mean of all players.
+  std::optional<std::size_t> player;
   double elo = 0;  ///< the rating of `player`
 };
 

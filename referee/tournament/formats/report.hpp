@@ -46,10 +46,10 @@ struct FormatReport {
   std::string format = "round-robin";
   std::size_t rounds = 0;     ///< number of rounds played
   std::vector<Place> places;  ///< the places, best first, in a Swiss tournament or a knockout
-  std::vector<std::vector<Meeting>>
-      meetings;  ///< the meetings of each round, in a Swiss tournament or a knockout
-  std::vector<std::vector<std::string>>
-      byes;                  ///< the players with a bye in each round, in a Swiss tournament or a knockout
+  /// The meetings of each round, in a Swiss tournament or a knockout.
+  std::vector<std::vector<Meeting>> meetings;
+  /// The players with a bye in each round, in a Swiss tournament or a knockout.
+  std::vector<std::vector<std::string>> byes;
   std::optional<Test> test;  ///< the sequential test, if the format is an SPRT or an exam with a test
 };
 

@@ -18,8 +18,8 @@ namespace gramy::referee {
 /// every game.
 struct Sprt {
   SequentialTest test{};
-  std::optional<std::size_t>
-      max_pairs{};  ///< the most pairs of matches; if not set, each board is played once
+  /// The most pairs of matches; if not set, each board is played once.
+  std::optional<std::size_t> max_pairs{};
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 

@@ -244,8 +244,8 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  std::set<std::size_t>
-      meetings_;  // how often the two players of a pair may have met before, for all pairs that may be paired
+  // How often the two players of a pair may have met before, for all pairs that may be paired.
+  std::set<std::size_t> meetings_;
 };
 
 }  // namespace

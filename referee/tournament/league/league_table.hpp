@@ -47,8 +47,8 @@ struct LeaguePlace {
   std::string player;
   std::string person;       ///< the person who owns the player, from the latest round that names one
   std::int64_t points = 0;  ///< sum of the rounds that count, in hundredths
-  std::vector<std::optional<std::int64_t>>
-      rounds;  ///< the player's points in each round, in hundredths; not set if the player was absent
+  /// The player's points in each round, in hundredths; not set if the player was absent.
+  std::vector<std::optional<std::int64_t>> rounds;
   std::vector<bool> counts;        ///< for each round, whether it is one of the player's best rounds
   std::size_t won = 0;             ///< number of rounds in which the player came first
   std::optional<double> accuracy;  ///< the mean over the rounds with an accuracy

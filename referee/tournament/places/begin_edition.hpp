@@ -15,8 +15,8 @@ namespace gramy::referee {
 /// What the user wants besides the tournament file.
 struct Wishes {
   bool accepts_changes = false;  ///< whether matches of all earlier versions of the players count
-  std::optional<std::uint64_t>
-      edition{};              ///< the edition that the user names; the file must be this edition's file
+  /// The edition that the user names; the file must be this edition's file.
+  std::optional<std::uint64_t> edition{};
   bool may_be_older = false;  ///< whether the file may belong to any edition
   /// Whether a tournament of a different name may begin beside those in the store.
   bool names_tournament = false;

@@ -35,8 +35,8 @@ NewWorkerRole add_database_worker(const std::string& url, const std::string& nam
 
 struct WorkerRole {
   std::string role;
-  std::optional<std::vector<std::string>>
-      tournaments{};           ///< the tournaments that the worker may play; if not set, all of them
+  /// The tournaments that the worker may play; if not set, all of them.
+  std::optional<std::vector<std::string>> tournaments{};
   std::uint64_t sessions = 0;  ///< number of the worker's present sessions
   std::uint64_t played = 0;    ///< matches since the tournament was begun or last continued
   std::uint64_t refused = 0;   ///< number of the worker's requests that were refused or stopped

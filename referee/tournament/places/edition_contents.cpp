@@ -42,8 +42,8 @@ std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, cons
   std::vector<std::vector<TournamentBoard>> boards;
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& list = boards.emplace_back();
-    std::map<ContentHash, AnyBoard>
-        known;  // for each hash of a text, the board with that text, which equal entries share
+    // For each hash of a text, the board with that text, which equal entries share.
+    std::map<ContentHash, AnyBoard> known;
     for (const auto& [name, content, start, question] : edition.games[g].boards.boards) {
       auto found = known.find(content);
       if (found == known.end())

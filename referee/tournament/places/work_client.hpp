@@ -55,8 +55,8 @@ class WorkClient {
     std::vector<RecordedOutcome> played;  ///< matches that any process has recorded
     Unplayed unplayed;                    ///< unplayed matches that no earlier news reported
     std::vector<ClaimedBatch> claimed;    ///< claimed batches; `played` has all matches on which they depend
-    std::optional<std::vector<Batch>>
-        held;                 ///< set when leases were extended: all batches that the worker then held
+    /// Set when leases were extended: all batches that the worker then held.
+    std::optional<std::vector<Batch>> held;
     std::uint64_t round = 0;  ///< the round of which `queue` has the number of offered matches
     QueueLook queue;
     std::optional<std::string> failure;  ///< the error that ended the work; reported at most once

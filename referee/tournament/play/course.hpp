@@ -97,8 +97,8 @@ class Course {
   struct OpenRound {
     Pairings pairings{};
     std::vector<PairingResult> results{};  // for each pairing, its result
-    std::vector<std::optional<BySeat<Decisions>>>
-        decisions{};  // for each pairing, the decisions in its match, if the format uses accuracy
+    // For each pairing, the decisions in its match, if the format uses accuracy.
+    std::vector<std::optional<BySeat<Decisions>>> decisions{};
     std::vector<bool> is_decided{};  // for each pairing, whether it has a result
     std::size_t undecided = 0;       // the number of pairings without a result
     std::size_t given_out = 0;

@@ -73,8 +73,8 @@ class Leases {
 
   ByPlace leases_;
   std::deque<SchedulePlace> waiting_;
-  std::set<SchedulePlace>
-      given_out_;  // matches without an outcome, also those of batches that are no longer known
+  // Matches without an outcome, also those of batches that are no longer known.
+  std::set<SchedulePlace> given_out_;
   std::vector<FinishedBatch> finished_;
   std::vector<Batch> given_back_;
 };

@@ -22,8 +22,8 @@ struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
-  BySeat<std::string>
-      players;  ///< names, or ids in a store (player_ids.hpp); empty for a seat without a player
+  /// Names, or ids in a store (player_ids.hpp); empty for a seat without a player.
+  BySeat<std::string> players;
   /// How many earlier matches of the schedule have the same players in the same seats on the same board.
   std::size_t repeat = 0;
   std::string opening{};  ///< the moves before an exam's question, as opening_text writes them
