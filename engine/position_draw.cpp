@@ -16,7 +16,7 @@ struct Seen {
   Worth worth;
 };
 
-/// Plays one line, and collects the positions that may be drawn. Half of the moves are random, so that the
+/// Plays one line, and collects the positions that may be drawn. At least half of the moves are random, so that the
 /// line leaves perfect play and reaches all kinds of positions.
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {

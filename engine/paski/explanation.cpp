@@ -20,7 +20,8 @@ std::string runs(const Claim& claim) {
   const std::string verdict = "; their exclusive or is " + std::to_string(sum) +
                               (sum == 0 ? ", so this position is lost." : ", so this position is won.");
   const auto& named = claim.lists("runs");
-  if (named.empty()) return "No free run has a Grundy value other than 0" + verdict;
+  if (named.empty())
+    return "Every free run has the Grundy value 0, and so their exclusive or is 0: this position is lost.";
   std::vector<std::string> spelt_runs;
   for (const Claim::List& run : named) spelt_runs.push_back(cells(run) + " (" + std::to_string(run[2]) + ")");
   const Number others = claim.number("others");

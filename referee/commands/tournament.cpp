@@ -41,6 +41,7 @@
 #include "referee/run/wire_files.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/file/withheld_tokens.hpp"
@@ -81,11 +82,13 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
 /// Prints an exam's results: scores, and no tables of opponents. Stores the count of the exam's answers.
 void tell_exam(const TournamentOptions& options, const TournamentAddress& address, SharedResults& results,
                SolvedBoards& solved) {
-  const Edition& edition = results.edition();
+  const Edition edition = newest_edition(results.store()).value();
+  CountedStandings standings;
+  standings.take_over(results.store());
   const ExamAnswers answers = answers_in(results.store(), edition, solved);
   results.keep(answers_document, to_text(answers));
   if (options.tells == Tells::nothing) return;
-  print_exam(results_of(answers, edition, results.store()), {}, options.tells == Tells::json);
+  print_exam(results_of(answers, edition, standings), {}, options.tells == Tells::json);
   if (options.tells == Tells::tables && options.keeps_records)
     fmt::print("\nTo see more: {0} exam standings {1}; {0} analyse {1}\n", own_command(), address.in_shell());
 }

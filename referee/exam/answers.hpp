@@ -35,7 +35,7 @@ struct ExamAnswers {
 /// Name of the document in which a store keeps to_text(answers).
 inline constexpr const char* answers_document = "answers";
 
-/// All answers that count in an exam's newest edition. Returns the stored answers if they cover all matches;
+/// All answers in an exam's newest edition, with those of rounds that its test has not reached yet. Returns the stored answers if they cover all matches;
 /// otherwise reads the matches, and judges answers without a verdict. Throws as Store does, and Stopped.
 ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                        const std::stop_token& stop = {});

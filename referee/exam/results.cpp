@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "referee/tournament/counted/editions.hpp"
-#include "referee/tournament/counted/stored_standings.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -44,7 +43,8 @@ const ExamResult* ExamResults::find(std::string_view player) const {
   return found == players.end() ? nullptr : &*found;
 }
 
-ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const Store& store) {
+ExamResults results_of(const ExamAnswers& answers, const Edition& edition,
+                       const CountedStandings& standings) {
   ExamResults results{.name = edition.name};
   std::vector<std::uint64_t> first_questions;  // for each game, the number of its first question
   for (const Edition::Game& game : edition.games) {
@@ -59,12 +59,10 @@ ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const
   const KnownSchedule schedule = known_schedule(edition.format, fixtures);
   std::uint64_t last_round = std::numeric_limits<std::uint64_t>::max();
   if (test_of(edition.format)) {
-    CountedStandings counted;
-    counted.take_over(store);
-    last_round = counted.last_round();
+    last_round = standings.last_round();
     std::vector<std::string> names;
     for (const Edition::Player& player : edition.players) names.push_back(player.name);
-    const auto rounds = first_rounds(counted.stored().standings.format.rounds, answers, edition, schedule);
+    const auto rounds = first_rounds(standings.stored().standings.format.rounds, answers, edition, schedule);
     results.test = report(edition.format, fixtures, rounds, names).test;
   }
   for (std::uint64_t place = 0; place < answers.by_place.size(); ++place) {
@@ -87,7 +85,9 @@ std::optional<ExamResults> exam_results_in(const Store& store, SolvedBoards& sol
                                            const std::stop_token& stop) {
   const auto edition = newest_edition(store);
   if (!edition || !is_exam(edition->format)) return std::nullopt;
-  return results_of(answers_in(store, *edition, solved, stop), *edition, store);
+  CountedStandings standings;
+  standings.take_over(store);
+  return results_of(answers_in(store, *edition, solved, stop), *edition, standings);
 }
 
 Differing differing(const ExamResult& first, const ExamResult& second) {

@@ -14,6 +14,7 @@
 #include "protocol/message.hpp"
 #include "referee/exam/answers.hpp"
 #include "referee/exam/score.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/formats/report.hpp"
 #include "referee/tournament/records/store.hpp"
 
@@ -45,9 +46,10 @@ struct ExamResults {
   const ExamResult* find(std::string_view player) const;
 };
 
-/// The results that these answers give. A test counts the rounds that are finished in the store's standings.
-/// Preconditions: the answers are of this edition, which is the store's newest one. Throws as Store does.
-ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const Store& store);
+/// The results that these answers give. A test counts the rounds that are finished in the standings.
+/// Preconditions: the answers and the standings are of this edition, and the standings were read before the
+/// answers, because the answers of a finished round are all in the store.
+ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const CountedStandings& standings);
 
 /// Results of the newest edition; none if it is not an exam. Throws as answers_in does.
 std::optional<ExamResults> exam_results_in(const Store& store, SolvedBoards& solved,

@@ -10,9 +10,10 @@
 
 namespace gramy::referee {
 
+/// Where a replay first differs from the recorded match.
 struct Divergence {
   std::string match;
-  std::size_t ply = 0;  ///< the first ply at which the two matches differ
+  std::size_t ply = 0;  ///< the first ply at which they differ
   /// The player to move at that ply; if only the results of the matches differ, the loser.
   std::string player;
   std::string recorded;  ///< the recorded move, or the recorded end of the match

@@ -88,7 +88,7 @@ class Limits(unittest.TestCase):
                 self.assertEqual([comes(None), comes("unknown"), comes("192.0.2.50, me"), comes("<b>"), comes("")], [101] * 4 + [503])
                 self.assertNotEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.99"})[0], 503)
                 self.assertEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.7"})[0], 503)
-                with Client(referee) as lines:  # the proxy's address has used all its own connections, too
+                with Client(referee) as lines:  # refused, because the proxy's own address has reached its limit of connections
                     lines.send(type="hello", protocol=1, name="LINES")
                     self.assertEqual(lines.receive()["code"], "busy")
                 referee.process.send_signal(signal.SIGUSR1)

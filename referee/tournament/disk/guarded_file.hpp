@@ -1,4 +1,4 @@
-// Regular files in a folder that another person may have made.
+// Safe reading of regular files in a folder that somebody else may have made.
 #pragma once
 
 #include <cstddef>

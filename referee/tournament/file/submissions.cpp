@@ -84,12 +84,21 @@ bool is_pascal_program(std::string_view rest) {
   return protocol::FoldedName(std::string(rest.substr(0, size))).text() == "program";
 }
 
-/// Whether the C++ source, of which this is the beginning, defines `int main(`. A source without it is a
-/// module. Passes over comments and literals.
+/// Whether the file has the name that the task Misie-Patysie requires for modules.
+bool is_named_as_module(const fs::path& file) {
+  const std::string suffix = suffix_of(file);
+  return protocol::FoldedName(file.stem().string()).text() == "mis" &&
+         (suffix == "c" || suffix == "cpp" || suffix == "pas");
+}
+
+/// Whether the C++ source, of which this is the beginning, defines `main` outside of all `#if`s. A source
+/// without it is a module. Passes over comments and literals.
 bool is_cpp_program(std::string_view rest) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+  constexpr std::array<std::string_view, 4> types{"int", "signed", "int32_t", "auto"};
   const auto pass = [&](std::size_t end) { rest.remove_prefix(std::min(end, rest.size())); };
-  std::string_view before, word;  // the last two words or signs that were read
+  std::string_view before, word;  // the last two words or signs
+  int ifs = 0;
   while (!rest.empty()) {
     if (rest.starts_with("//")) {
       pass(rest.find('\n'));
@@ -105,8 +114,9 @@ bool is_cpp_program(std::string_view rest) {
     } else {
       const std::size_t size =
           std::max<std::size_t>(1, std::min(rest.find_first_not_of(letters), rest.size()));
-      if (before == "int" && word == "main" && rest[0] == '(') return true;
+      if (ifs == 0 && word == "main" && rest[0] == '(' && std::ranges::count(types, before) > 0) return true;
       before = std::exchange(word, rest.substr(0, size));
+      if (before == "#") ifs += word.starts_with("if") ? 1 : word == "endif" ? -1 : 0;
       pass(size);
     }
   }
@@ -158,7 +168,7 @@ class Commands {
       return with_file(found->second, file);
     if (!otherwise_.empty()) return with_file(otherwise_, file);
     if ((suffix == "pas" && is_pascal_program(beginning())) ||
-        (suffix == "cpp" && is_cpp_program(beginning())))
+        (suffix == "cpp" && !is_named_as_module(file) && is_cpp_program(beginning())))
       return with_file(std::string(command_of_program), file);
     const auto* usual =
         std::ranges::find(usual_commands, suffix, &std::pair<std::string_view, std::string_view>::first);
@@ -205,13 +215,6 @@ struct Start {
   fs::path place{};  ///< the submission's path: the file, the folder, or the only archive in a folder
   bool is_folder = false;
 };
-
-/// Whether the file has the name that the task Misie-Patysie requires for modules.
-bool is_named_as_module(const fs::path& file) {
-  const std::string suffix = suffix_of(file);
-  return protocol::FoldedName(file.stem().string()).text() == "mis" &&
-         (suffix == "c" || suffix == "cpp" || suffix == "pas");
-}
 
 /// A file that lies directly in a player's folder.
 struct Candidate {
@@ -367,7 +370,10 @@ class TableReader {
   TableReader(const TomlTable& table, const fs::path& folder)
       : table_(table), folder_(folder), commands_(table) {
     const auto name = table.text("folder");
-    if (!name) fail_at(table.where(), "[[players]]: expected a folder, found none");
+    if (!name)
+      fail_at(
+          table.where(),
+          "[[players]]: expected the key `folder`, which names the folder of the submissions, found none");
     own_ = {*name, table.where("folder")};
     pattern_.copies = read_copies(table);
     pattern_.transport = read_transport(table, Transport::stdio);

@@ -166,7 +166,7 @@ void SharedResults::hand_in(WorkerId worker, std::vector<FinishedBatch> finished
                     : queue_->record(worker, each.batch, additions);
     }
   };
-  if (!folder()) return hand_in_each();  // a database may refuse one batch and take the others
+  if (!folder()) return hand_in_each();  // a database records why it refuses a batch, even if later ones fail
   place_.store->in_transaction(hand_in_each);
 }
 

@@ -75,9 +75,10 @@ struct WorkerProcess {
   }
 };
 
-/// The state of the queue. `only`: leaves out the batches that begin at other places.
+/// The state of the queue. `only`: a worker and a place; only those batches of the worker's edition are read
+/// that begin at the place.
 QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now,
-                    std::optional<SchedulePlace> only = {}) {
+                    std::optional<std::pair<WorkerId, SchedulePlace>> only = {}) {
   QueueState state{.now = now};
   SQLite::Statement queue(database, "SELECT edition, expirations FROM queue WHERE tournament = ?");
   SQLite::bind(queue, tournament);
@@ -86,14 +87,16 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
     state.expirations = count_in(queue.getColumn(1));
   }
   SQLite::Statement open(
-      database, std::string("SELECT round, first, matches, players, worker, until, expirations, alone, "
-                            "dead_letter, has_guest, edition FROM batch WHERE tournament = ? ") +
-                    (only ? "AND edition IN (SELECT edition FROM worker) AND round = ? AND first = ?"
-                          : "ORDER BY round, first"));
+      database,
+      std::string("SELECT round, first, matches, players, worker, until, expirations, alone, "
+                  "dead_letter, has_guest, edition FROM batch WHERE tournament = ? ") +
+          (only ? "AND edition = (SELECT edition FROM worker WHERE id = ?) AND round = ? AND first = ?"
+                : "ORDER BY round, first"));
   open.bind(1, tournament);
   if (only) {
-    open.bind(2, number(only->round));
-    open.bind(3, number(only->number));
+    open.bind(2, only->first);
+    open.bind(3, number(only->second.round));
+    open.bind(4, number(only->second.number));
   }
   std::map<std::string, std::set<std::string>> players;  // by their text, because many batches have the same
   while (open.executeStep()) {
@@ -159,7 +162,7 @@ void put(SQLite::Database& database, const std::string& tournament, const OpenBa
 /// The open batch with these matches; none if it is not open or the worker may not finish it.
 std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& tournament, WorkerId worker,
                                  const Batch& batch, WallTime now) {
-  QueueState state = state_in(database, tournament, now, batch.first);
+  QueueState state = state_in(database, tournament, now, std::pair(worker, batch.first));
   const auto open = find_open(state, worker, batch);
   return open == state.open.end() ? std::nullopt : std::optional(std::move(*open));
 }

@@ -64,7 +64,7 @@ TEST_CASE(
   CHECK(known_by_short_searches > dropped_later / 2);
 }
 
-TEST_CASE("zielone: estimates of lifespans on boards with rings read fewer edges than the board has") {
+TEST_CASE("zielone: on a board with rings, lifespans are estimated from fewer edges than the board has") {
   // Each ring has 67 edges; all rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);

@@ -30,7 +30,7 @@ struct Watches {
 
 }  // namespace
 
-/// Replaces epoll_ctl of the C library, which adds watches.
+/// Stands in for epoll_ctl of the C library: adding a watch fails once no watches are left.
 extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* event) noexcept {
   if (operation == EPOLL_CTL_ADD && watches_left-- <= 0) {
     errno = ENOSPC;

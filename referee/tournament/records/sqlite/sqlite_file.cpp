@@ -55,8 +55,8 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// The largest number of bytes that the file can have outside of holes. The file system may have compressed
-/// them.
+/// An upper bound for the bytes of data in the file, without the holes of a sparse file. Allows for a file
+/// system that compresses data to a sixteenth.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};

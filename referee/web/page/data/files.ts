@@ -78,7 +78,7 @@ function run(file: string): Promise<boolean> {
   if (known !== undefined) return known;
   const script = document.createElement("script");
   const done = new Promise<boolean>((resolve) => {
-    script.onload = () => resolve((taken.get(script) ?? Promise.resolve()).then(() => true));
+    script.onload = () => resolve((taken.get(script) ?? Promise.reject(new Error(`${file} is cut off`))).then(() => true));
     script.onerror = () => resolve(false);
     script.src = file;
     document.head.append(script);

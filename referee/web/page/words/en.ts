@@ -187,7 +187,7 @@ export const en = {
     afterwards: "After the match",
     again: "Again",
     again_swapped: "Again, seats swapped",
-    decisions: (level: string, count: string) => `Difficulty: ${level}. Turns in perfect play on which a mistake would throw the win away: ${count}.`,
+    decisions: (level: string, count: string) => `Difficulty: ${level}. If both play perfectly, the winner could still throw the win away on this number of turns: ${count}.`,
     no_more_decisions: (wanted: string) => `This difficulty asks for ${wanted} such turns, but no board of this size that was tried has more.`,
     same_board: (seed: string) => `This board again: seed ${seed}`,
     another: "Another match",

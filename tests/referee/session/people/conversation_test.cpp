@@ -294,7 +294,7 @@ To play on a board of your own: `play GAME board ...`.
 )");
 }
 
-TEST_CASE("`help` explains single words and games") {
+TEST_CASE("`help COMMAND` and `help GAME` explain one command or one game") {
   Table table;
   check_conversation(table, R"(
 > help play

@@ -93,12 +93,15 @@ TEST_CASE("a submitted source file in a compiled language gets a command that co
   CHECK(pupils.read("command = \"run {file}\"\n").players[4].command == "run Cargo.toml");
 }
 
-TEST_CASE("a submitted C++ source is started as a bot if it defines `int main(`, and as a module otherwise") {
+TEST_CASE("a submitted C++ source is started as a bot if it defines `main`, and as a module otherwise") {
   const std::string module = "plug-bolek a.cpp --stdio", bot = "start-bot a.cpp";
   const auto is = [](const std::string& text) { return command_of("a.cpp", text); };
   CHECK(is("#include <iostream>\nint main() {}") == bot);
   CHECK(is("int\n/* here */ main // there\n (int argc, char** argv) {}") == bot);
   CHECK(is("const char* s = \"\\\"\"; char c = '\\''; int n = 1'000;\nint main() {}") == bot);
+  CHECK(is("#if 1\n#endif\nauto main() -> int {}") == bot);
+  CHECK(is("signed main() {}") == bot);
+  CHECK(is("#ifdef TEST\n#if 1\n#endif\nint main() {}\n#endif") == module);
   CHECK(is("void poczatek() {}") == module);
   CHECK(is("// int main() {}\n/* int main() {} */ const char* s = \"int main()\";") == module);
   CHECK(is("int main_part() { print main (); domain(); int mainly(); }") == module);
@@ -106,6 +109,7 @@ TEST_CASE("a submitted C++ source is started as a bot if it defines `int main(`,
   CHECK(is("/*") == module);
   CHECK(is("\"\\") == module);
   CHECK(is(std::string(64 << 10, ' ') + "int main() {}") == module);
+  CHECK(command_of("mis.cpp", "int main() {}") == "plug-bolek mis.cpp --stdio");
   CHECK(command_of("a.c", "int main() {}") == "plug-bolek a.c --stdio");
 }
 
