@@ -30,7 +30,7 @@ struct PolicjantIZlodziej {
           "If the same situation (both cells and the player to move) comes a third time,\n"
           "the match is a draw.\n",
       .board_form = "rows columns, then the rows: . free, * wall, C policeman, T thief, E exit",
-      .move_form = "row and column of the new cell, from 1, e.g. 2 3; your own cell to stay",
+      .move_form = "row and column of a cell, from 1, e.g. 2 3; your own cell to stay",
       .size_unit = "cells",
       .default_max_size = 1024,
       .default_size = 8,

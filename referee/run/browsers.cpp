@@ -107,7 +107,7 @@ std::optional<std::string> host_token(const asio::ip::address& address, const We
 }
 
 std::string logs_line(const asio::ip::tcp::endpoint& endpoint, const std::string& token) {
-  return "players' logs, for you only, at http://" + text_of(reached_locally(endpoint)) +
+  return "players' logs (private): http://" + text_of(reached_locally(endpoint)) +
          "/tournament#token=" + token;
 }
 

@@ -207,7 +207,7 @@ class Class(Folder):
             log += referee.process.stderr.read()
             self.assertEqual(referee.process.wait(PATIENCE), 0)
         self.assertRegex(log, r"error \d+ match(?:es were| was) left unrecorded since `serve` started; play continues: .*out/results.sqlite: cannot be written")
-        missing = int(re.findall(r"error (\d+) match(?:es were| was) not recorded", log)[-1])
+        missing = int(re.findall(r"error (\d+) match(?:es were| was) left unrecorded", log)[-1])
         self.assertGreater(missing, 0)
         rows = run("export", self.out, "--csv").stdout.splitlines()
         self.assertEqual(len(rows) - 1 + missing, 102)

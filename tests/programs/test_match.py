@@ -86,7 +86,7 @@ class Match(Folder):
         end = self.run_in_folder("analyse", "mine", worst["match"], "--ply", len(judged["moves"])).stdout
         self.assertIn(", the end: ", end)
 
-        for arguments, said in ((["paski:gen"], "8 of the matches in 'mine' begin with 'paski:gen', such as 'paski:.*' and 'paski:.*'"),
+        for arguments, said in ((["paski:gen"], "the ids of 8 matches in 'mine' begin with 'paski:gen', such as 'paski:.*' and 'paski:.*'"),
                                 (["9"], "no match '9' among 8 matches in 'mine'.*"),
                                 (["9", "--player", "bot"], "no match '9' among 8 matches in 'mine', played by 'bot'.*"),
                                 (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\); the players there are (perfect, bot|bot, perfect)"),

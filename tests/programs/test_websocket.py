@@ -122,7 +122,7 @@ class Tournaments(unittest.TestCase):
             port = int(found[1])
             if fetch(port, "/")[0] != 501:
                 self.assertEqual(process.stderr.readline(), f"page at http://127.0.0.1:{port}/\n")
-                logs = re.fullmatch(rf"players' logs, for you only, at http://127\.0\.0\.1:{port}/tournament#token=([0-9a-f]{{32}})\n",
+                logs = re.fullmatch(rf"players' logs \(private\): http://127\.0\.0\.1:{port}/tournament#token=([0-9a-f]{{32}})\n",
                                     process.stderr.readline())
                 self.assertEqual([fetch(port, f"/api/logs/random{query}")[0] for query in ("", f"?token={'0' * 32}", f"?token={logs[1]}")],
                                  [403, 403, 200])

@@ -37,8 +37,7 @@ TEST_CASE("the text about a vertex with many edges names some of them and counts
   std::string board = "100001 100000";
   for (int v = 2; v <= 100'001; ++v) board += " 1 " + std::to_string(v);
   const std::string text = around(begin("graf", board + " 0", 1), 1);
-  CHECK(text.starts_with(
-      "1 (the token): to 2 (an end: whoever is to move loses), 3 (an end: whoever is to move loses), "));
+  CHECK(text.starts_with("1 (the token): to 2 (an end: whoever is to move loses), 3 (an end: "));
   CHECK(text.find(" 99940") != std::string::npos);
   CHECK(std::ranges::count(text, ',') == 59);
 }
