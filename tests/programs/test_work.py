@@ -157,7 +157,7 @@ class Work(Folder):
 
     def expire(self, worker, out):
         """Lets the leases of a worker expire."""
-        if joined := re.search(r"worker (\d+), ", self.said(worker)):
+        if joined := re.search(r"worker (\d+): plays ", self.said(worker)):
             self.query(out, f"update batch set until = 0 where worker = {joined[1]}")
             self.query(out, f"update worker set seen = 0 where id = {joined[1]}")
 
