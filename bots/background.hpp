@@ -19,17 +19,18 @@
 
 namespace gramy::bots {
 
-/// Runs `work` on a thread of the pool; the clients of the pool take turns. Resumes the caller on its own
-/// executor with the result, which must be default-constructible, or with the exception. If `stop` is
-/// requested before `work` begins, drops `work` and throws Stopped. Request `stop` on the caller's executor.
-/// Move `work` from a named variable: g++ 12 destroys the captures of a lambda that is written within the
-/// co_await expression twice (GCC bug 100611).
+/// Runs `work` on a thread of the pool, whose clients take turns, and then resumes the caller on the caller's
+/// own executor. Returns what `work` returns, which must be default-constructible, or throws what `work`
+/// throws. If `stop` is requested before `work` begins, drops `work` and throws Stopped. Request `stop` on
+/// the caller's executor. Do not write `work` as a lambda within the co_await expression, because g++ 12
+/// would destroy its captures twice (GCC bug 100611). Move it from a named variable.
 template <class Work>
 boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::string client,
                                                           std::stop_token stop, Work work) {
   namespace asio = boost::asio;
   const auto executor = co_await asio::this_coro::executor;
-  // The state does not hold the timer, because the last owner of the state may be a thread of the pool.
+  // The state does not hold the timer, because the last owner of the state may be a thread of the pool, and
+  // that thread must not destroy the timer.
   struct State {
     bool done = false;
     std::invoke_result_t<Work> result{};

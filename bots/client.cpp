@@ -5,8 +5,8 @@
 namespace gramy::bots {
 namespace {
 
-/// Adds `undo` to what the client wants: after an undo the referee starts the match again, which the class
-/// Matches can handle.
+/// Adds `undo` to what the client wants. After an undo the referee starts the match again, and the class
+/// Matches can handle that.
 protocol::Hello with_undo(protocol::Hello hello) {
   hello.wants.undo = true;
   return hello;

@@ -18,7 +18,8 @@ struct ClientSettings {
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
-  /// The time that the referee has to restart a match after a reconnect.
+  /// The time that the referee has to restart a match after a reconnect. After this time, the bot stops its
+  /// work for the match.
   std::chrono::milliseconds return_within{5'000};
 };
 

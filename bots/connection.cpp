@@ -136,7 +136,7 @@ asio::awaitable<void> Connection::write(std::shared_ptr<Link> link) {
     std::tie(error, std::ignore) = co_await asio::async_write(out, asio::buffer(output), quietly);
   }
   link->writing = false;
-  // The reader notices that the connection is closed, and reports the reason.
+  // Closing the link also ends read(), which reports the reason.
   if (error || leaving_) link->close();
 }
 

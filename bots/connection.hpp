@@ -30,7 +30,8 @@ struct Address {
 };
 
 struct ConnectionSettings {
-  std::optional<Address> address;  ///< if empty, uses standard input and output, and cannot reconnect
+  std::optional<Address> address;  ///< the referee's address; if empty, the bot uses standard input and
+                                   ///< output, and cannot reconnect
   protocol::Hello hello;
   Retries retries = usual_retries;
 };
@@ -48,8 +49,8 @@ class Connection {
   struct Events {
     /// Called for each welcome, start, move_request, end or error of the referee.
     std::function<void(const protocol::RefereeMessage&)> message;
-    /// Called when the connection is lost: the bot has to forget all matches. After a reconnect the referee
-    /// restarts the matches that continue.
+    /// Called when the connection is lost. The bot must then forget all matches, because after a reconnect
+    /// the referee restarts those that continue.
     std::function<void()> forget;
     /// Called when the connection is lost and cannot be restored.
     std::function<void()> over{};
@@ -66,8 +67,8 @@ class Connection {
   void leave();
 
  private:
-  /// The open connection to the referee: a TCP socket or two pipes. After a reconnect, a coroutine may still
-  /// read from or write to the previous one.
+  /// The open connection to the referee: a TCP socket or two pipes. Coroutines share its ownership, because
+  /// after a reconnect one of them may still use the previous link.
   struct Link {
     boost::asio::posix::stream_descriptor in;
     std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways
@@ -101,7 +102,8 @@ class Connection {
   bool leaving_ = false;
 };
 
-/// Splits the value of the option --connect: HOST:PORT, such as [::1]:4242. Throws BadInput.
+/// Splits the value of the option --connect, such as localhost:4242 or [::1]:4242, at the last colon. Throws
+/// BadInput if it is not of the form HOST:PORT.
 Address split_address(const std::string& address);
 
 /// Returns `name`, the value of the option --name. Throws BadInput if no referee would accept it.

@@ -10,9 +10,9 @@
 
 namespace gramy::bots {
 
-/// Pools of threads by size of board. In each pool, opponents take turns, and no opponent may use all
-/// threads. Pools for larger boards have lower priority. So an opponent with large boards or many matches
-/// does not delay the bot's moves against other opponents.
+/// Three pools of threads, for small, medium and large boards. In each pool, opponents take turns, and no
+/// opponent may use all threads. Pools for larger boards have lower priority. So an opponent with large
+/// boards or many matches does not delay the bot's moves against other opponents.
 class Lanes {
  public:
   /// The pool for a board whose size is this many thousandths of the largest board of its game.

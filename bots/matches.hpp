@@ -26,7 +26,8 @@ class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
 
-  /// After a reconnect, gives up each match that the referee does not start again within `return_within`.
+  /// After a reconnect, stops the work for each match that the referee does not start again within
+  /// `return_within`.
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
           Send send, std::chrono::milliseconds return_within);
   /// Stops all work. No move is sent after that.
@@ -42,10 +43,11 @@ class Matches {
   /// that continue.
   void forget_all();
 
-  /// Call this function after a welcome. The referee then restarts the matches that continue.
+  /// Call this function after a welcome. The referee then restarts the matches that continue. The work for
+  /// all others stops when `return_within` has passed.
   void welcomed();
 
-  /// Gives up all matches. Call this function if no reconnect is possible.
+  /// Stops the work for all matches, and drops them. Call this function if no reconnect is possible.
   void give_up_all();
 
   std::size_t size() const { return matches_.size(); }
@@ -69,8 +71,8 @@ class Matches {
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
   std::chrono::milliseconds return_within_;
   boost::asio::steady_timer returned_;  // expires `return_within` after a welcome
-  // Matches from before a reconnect. Their boards are solved or being solved, and a match that the referee
-  // starts again needs its board.
+  // Matches from before the connection was lost. They are kept because their boards are solved or being
+  // solved, and a match that the referee starts again needs its board.
   std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };
 

@@ -31,8 +31,9 @@ struct PlayerKind {
   Choose choose;
 };
 
-/// All kinds: `perfect`; each solving method under its own name, for the games that list it; `random`;
-/// `greedy`; and `noisy`, which errs with probability `errors`.
+/// All kinds: `perfect`, `random`, `greedy`, `noisy`, and one for each solving method, with the method's
+/// name. `noisy` makes a mistake with probability `errors`. A method's player plays only the games that list
+/// the method.
 std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors);
 
 /// The method by which the player of this name solves a game; empty for the game's default method.
@@ -56,7 +57,7 @@ class Player {
   std::uint64_t ply() const { return ply_; }
   const AnyPosition& position() const { return position_; }
 
-  /// Plays a move of either side. Throws BadInput if the move is illegal; then nothing changes.
+  /// Plays a move of either side. If the move is illegal, throws BadInput and changes nothing.
   void play(const AnyMove& move);
 
   /// Returns this player's move, and does not play it. Throws BadInput if the player is not to move.

@@ -43,7 +43,8 @@ class PreparedBoards {
   struct Entry {
     std::string game;
     std::string text;
-    // Coroutines wait on this timer. It never expires, and is removed when the board is prepared.
+    // The coroutines that want the board wait on this timer, which never expires. When the board is prepared,
+    // the timer is removed, and that wakes them.
     std::optional<boost::asio::steady_timer> in_work;
     std::size_t wanted = 0;  // number of coroutines that wait for the board
     std::stop_source stop{};

@@ -8,8 +8,8 @@
 
 namespace gramy::protocol {
 
-/// The deepest nesting. It is twice the bound for a line on the wire, because a record contains values from
-/// such lines.
+/// The deepest nesting that is accepted. It is twice the bound for a line on the wire, because a record
+/// contains values from such lines.
 inline constexpr std::size_t most_json_levels = 128;
 
 /// The most values in a text. This bounds the memory of parsing: a small value takes ten times as much memory

@@ -5,8 +5,8 @@
 namespace gramy::protocol {
 namespace {
 
-/// Reads seconds with up to three decimals, and returns milliseconds. Empty for any other text, and if the
-/// time is too long.
+/// Reads seconds with up to three decimals, and returns milliseconds. Returns nothing for any other text, and
+/// if the time is too long.
 std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   const auto point = text.find('.');
   std::string digits(text.substr(0, point));

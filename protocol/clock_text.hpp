@@ -14,11 +14,11 @@ namespace gramy::protocol {
 /// - "60": 60 seconds for a match;
 /// - "60+1": 60 seconds, and one more after each move;
 /// - "0.5/move": half a second for each move.
-/// All other settings are those of `around`. Empty for any other text, for a time of zero, and for more than
-/// max_clock_ms.
+/// Takes all other settings from `around`. Returns nothing for any other text, for a time of zero, and for a
+/// time of more than max_clock_ms.
 std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings around);
 
-/// The clock as parse_clock reads it, without preparation and margin.
+/// The clock in the spelling that parse_clock reads, which has neither preparation nor margin.
 std::string clock_text(const ClockSettings& clock);
 
 /// The spellings that parse_clock accepts, for errors.

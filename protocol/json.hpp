@@ -11,11 +11,12 @@
 namespace gramy::protocol {
 
 /// Reads one line from a client, without its newline. Never throws. If the line is no message, returns an
-/// Error to send back, which is not fatal: bad_json, or bad_message with the field, what was found and what
-/// was expected. Unknown fields are ignored.
+/// Error to send back, which is not fatal. Its code is bad_json or bad_message. The text of a bad_message
+/// names the field, what was expected and what was found. Unknown fields are ignored.
 std::variant<ClientMessage, Error> parse_client_line(std::string_view line);
 
-/// The type of the message that a client's unfinished line begins. Only a `play` may be long.
+/// The type of the message that a client's unfinished line begins. Only a `play` may be long, so a long line
+/// of another type can be refused before its end arrives.
 enum class Opening {
   play,
   unknown,  ///< `type` has not arrived yet
@@ -32,8 +33,8 @@ std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 std::string to_line(const ClientMessage& message);
 std::string to_line(const RefereeMessage& message);
 
-/// A text as a JSON string with its quotes. The string is computed once and stored with the text. The first
-/// call is slow for a long text.
+/// A text as a JSON string with its quotes. The first call for a text computes the string, which is slow for
+/// a long text, and stores it with the text.
 const std::string& json_of(const SharedText& text);
 
 }  // namespace gramy::protocol

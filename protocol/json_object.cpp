@@ -81,7 +81,8 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::size_t text_size_;
   JsonBounds bounds_;
   std::size_t values_ = 0;
-  // The open lists and objects, outermost first; in each, only the last element can still change.
+  // The lists and objects whose end was not read yet, outermost first. In each, only the last element can
+  // still change.
   std::vector<Json*> open_;
   Json* last_ = nullptr;
   std::string key_;

@@ -18,13 +18,13 @@ namespace gramy::protocol {
 using Json = nlohmann::json;                 // JSON for reading
 using OrderedJson = nlohmann::ordered_json;  // JSON for writing, with `type` first
 
-/// Thrown if a field is wrong: `ply: expected an integer from 0 to 5, found 'x'`.
+/// Thrown if a field is wrong, with a message such as `ply: expected an integer from 0 to 5, found 'x'`.
 struct BadField {
   std::string message;
 };
 
-/// Bounds on the memory that a line can claim. The depth also protects nlohmann's recursive functions from a
-/// stack overflow.
+/// Bounds on a line of JSON, so that reading it takes little memory. The bound of the depth also protects
+/// nlohmann's recursive functions from a stack overflow.
 struct JsonBounds {
   std::size_t depth = 64;
   std::size_t values = 65'536;  ///< the most numbers, strings, lists and other values in the whole line
@@ -32,18 +32,20 @@ struct JsonBounds {
 
 struct ReadJson {
   Json value;  ///< the value read, up to the error if there is one
-  /// the reason why not all of the line was read; if empty, `value` is the whole line
+  /// the reason why the line was not read to its end; empty if it was
   std::string error;
   bool cut_short = false;  ///< whether the text ended too early
 };
 
-/// Reads a line of JSON. Never throws. An integer beyond 64 bits becomes the nearest bound.
+/// Reads a line of JSON. Never throws. An integer that does not fit into 64 bits becomes the nearest one that
+/// does.
 ReadJson read_json(std::string_view text, JsonBounds bounds);
 
-/// A field's value as an error message shows it: quoted and shortened.
+/// A field's value as error messages show it, in quotes and shortened.
 std::string shown(const Json& value);
 
-/// The fields of an object. A null field counts as missing. The getters throw BadField.
+/// The fields of an object. A null field counts as missing. The getters throw BadField if the field is not of
+/// the type and in the range that they return.
 class Fields {
  public:
   /// `prefix`, such as "clock.", precedes field names in errors. `object` must outlive this object.
@@ -68,11 +70,12 @@ class Fields {
   std::string prefix_;
 };
 
-/// The value as an integer; empty if it is none. Integers beyond 64 bits become the nearest bound.
+/// The value as an integer; empty if it is none. An integer that does not fit into 64 bits becomes the
+/// nearest one that does.
 std::optional<Number> as_integer(const Json& value);
 
 /// The field as an enum; empty if the field is missing. Throws BadField if `parse` does not accept the word.
-/// `words` is a list of the allowed words for that error's text.
+/// The error's text names `words`, a list of the allowed words.
 template <class Parse>
 auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
   const auto text = fields.optional_text(key);

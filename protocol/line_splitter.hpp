@@ -9,9 +9,9 @@
 namespace gramy::protocol {
 
 /// Usage: feed the bytes that arrive, then take out all whole lines before feeding again. Lines come without
-/// the newline at their end and without a `\r` before it; blank lines are dropped. Memory is at most the
-/// limit plus the last feed. A line that exceeds the limit is reported at once, not at its end. The total
-/// time is linear, however small the pieces are.
+/// the newline at their end and without a `\r` before it; blank lines are dropped. The memory taken is at
+/// most the limit plus the size of the last feed. A line that exceeds the limit is reported at once, not at
+/// its end. The total time is linear, however small the pieces are.
 class LineSplitter {
  public:
   explicit LineSplitter(std::size_t limit) : limit_(limit) {}

@@ -5,7 +5,7 @@
 namespace gramy::protocol {
 namespace {
 
-// The words of the wire for each enum, in the order of its values.
+// The words that stand for the values of each enum in messages, in the order of the values.
 constexpr std::array<std::string_view, 12> reasons{"normal",  "repetition",   "asked",     "resign",
                                                    "timeout", "illegal_move", "malformed", "disconnect",
                                                    "crash",   "stall",        "idle",      "aborted"};

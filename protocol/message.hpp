@@ -31,7 +31,7 @@ struct ClockSettings {
   std::int64_t ready_ms = 0;      ///< time to prepare before the game clock starts
   std::int64_t initial_ms = 0;    ///< time of each seat for all moves of the match
   std::int64_t increment_ms = 0;  ///< time added after each accepted move
-  std::int64_t margin_ms = 0;     ///< time by which a move may be late; neither deducted nor saved
+  std::int64_t margin_ms = 0;     ///< time by which each move may be late and still be accepted
   /// If not 0, the time for each move; unused time is not saved. Then initial_ms has the same value, and
   /// increment_ms is 0.
   std::int64_t move_ms = 0;
@@ -55,8 +55,8 @@ struct ClockView {
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
-/// The kind of a client. The referee asks a person before it pairs that person, sends people no pings, and
-/// gives a person one match at a time.
+/// The kind of a client. Unlike a bot, a person is asked before the referee pairs that person with an
+/// opponent, gets no pings, and plays one match at a time.
 enum class ClientKind { bot, person };
 
 /// Topics that a client can subscribe to.
@@ -65,7 +65,7 @@ enum class Topic { lobby };
 /// The player who would win under perfect play, from the point of view of the player who asks for a match.
 enum class Favoured : std::uint8_t { me, them, any };
 
-/// The same winner from the point of view of the other player.
+/// Converts a winner to the point of view of the other player.
 inline Favoured other(Favoured favoured) {
   if (favoured == Favoured::any) return favoured;
   return favoured == Favoured::me ? Favoured::them : Favoured::me;
@@ -126,8 +126,8 @@ enum class OpponentDid {
   illegal_move,  ///< made an illegal move; a program may send another one
 };
 
-/// `name` gives the words of the wire, such as "illegal_move". The `parse` functions read them, and return
-/// nothing for any other word.
+/// `name` gives the word that stands for the value in messages, such as "illegal_move". The `parse` functions
+/// read such a word, and return nothing for any other word.
 std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
 std::string_view name(ByeCode code);
@@ -152,7 +152,7 @@ struct Wants {
   bool legal = false;  ///< move requests that list the legal moves
   bool moves = false;  ///< move requests that list all moves of the match
   bool view = false;   ///< views of its own matches
-  bool undo = false;   ///< opponents who take moves back
+  bool undo = false;   ///< opponents who may take moves back in casual matches
   bool rated = false;  ///< rated matches that others request
   bool rules = false;  ///< the game's rules in every `start`
 
@@ -184,12 +184,13 @@ struct Ready {
 struct Move {
   std::string match;
   std::uint64_t ply = 0;
-  /// The numbers of the move; empty if `move` was no list of integers. Integers beyond 64 bits become the
-  /// nearest bound.
+  /// The numbers of the move; empty if the field `move` was no list of integers. An integer that does not fit
+  /// into 64 bits becomes the nearest one that does.
   std::optional<std::vector<Number>> numbers;
-  /// What `move` had instead of a list of integers, for the error message; empty if `numbers` is set.
+  /// What the field `move` had instead of a list of integers, for the error message. Empty if `numbers` is
+  /// set.
   std::string found;
-  /// The bot's own notes for the record, as JSON text of at most 4 KiB. Empty if the client gave none or
+  /// The bot's own notes for the record, as JSON text of at most 4 KiB. Empty if the client gave no notes, or
   /// longer ones.
   std::string info;
 
@@ -207,7 +208,8 @@ struct Play {
   std::string game;
   std::optional<std::string> board;
   std::optional<std::uint64_t> seed;  ///< seed of a generated board; not allowed together with `board`
-  /// moves after which the match begins, at most most_moves; only with `board`
+  /// moves from the board to the position where the match begins, at most most_moves; allowed only with
+  /// `board`
   Moves moves;
   std::optional<Number> start;
   std::optional<Seat> seat;  ///< the wanted seat; if empty, the referee draws the seats
@@ -315,9 +317,10 @@ using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, 
 struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
-  /// The size of the largest board that the referee accepts, by the game's id and in the game's own unit.
+  /// For each game's id, the size of the largest board that the referee accepts, in the game's own unit.
   std::map<std::string, std::uint64_t> board_size;
-  /// For each game that accepts only some of the larger boards, the size up to which it accepts every board.
+  /// The size up to which the referee accepts every board, by the game's id. Given only for games in which it
+  /// accepts some, but not all, of the larger boards.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;
@@ -343,10 +346,10 @@ struct Made {
   std::optional<Level> difficulty{};
   Favoured winner = Favoured::any;  ///< the player who would win, from the receiver's point of view
   bool start_given = false;         ///< whether the request `play` gave the start
-  /// Number of positions in perfect play where a move can be a mistake; set together with `difficulty`.
+  /// Number of positions in perfect play where some legal move is a mistake. Set if `difficulty` is set.
   std::optional<std::uint64_t> decisions{};
-  std::optional<std::uint64_t> decisions_wanted{};  ///< the least value of `decisions` for this `difficulty`;
-                                                    ///< boards have more if possible
+  /// The least number of decisions that a board of this `difficulty` should have, if its size permits.
+  std::optional<std::uint64_t> decisions_wanted{};
 
   friend bool operator==(const Made&, const Made&) = default;
 };
@@ -406,7 +409,7 @@ struct End {
   std::optional<Value> outcome;  ///< the outcome for the receiver; empty if the match does not count
   Reason reason = Reason::normal;
   Moves moves;
-  /// the outcome as spectators see it, for a client that asked for views
+  /// the outcome as spectators see it; set for a client that asked for views
   std::optional<SpectatorOutcome> spectator_outcome{};
 
   friend bool operator==(const End&, const End&) = default;
@@ -536,7 +539,8 @@ struct Hint {
   Value value = Value::loss;
   std::optional<std::string> move;    ///< a move that keeps the value, spelled as in ShownPosition::legal
   std::optional<std::string> reason;  ///< the reason why the move is good, in words
-  std::string claims = "[]";          ///< the reason as JSON text in the form of json_text
+  /// The reason as JSON text, in the form that json_text in engine/claim.hpp writes.
+  std::string claims = "[]";
 
   friend bool operator==(const Hint&, const Hint&) = default;
 };
@@ -562,8 +566,8 @@ struct OpponentNews {
   std::string match;
   std::string from;
   OpponentDid did = OpponentDid::hint;
-  /// How long the match waits until the opponent connects again. The time begins now if it is the opponent's
-  /// turn, otherwise when it becomes the opponent's turn.
+  /// How long the match waits until the opponent connects again; set for OpponentDid::lost_link. The time
+  /// begins at once if it is the opponent's turn, otherwise when it becomes the opponent's turn.
   std::optional<std::uint64_t> left_ms{};
 
   friend bool operator==(const OpponentNews&, const OpponentNews&) = default;

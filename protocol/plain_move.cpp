@@ -122,7 +122,8 @@ bool read_move(Reader& reader, Move& move) {
 
 std::optional<Move> parse_plain_move(std::string_view line) {
   Reader reader(line);
-  std::optional<Move> move(std::in_place);  // the only returned object, so that it is constructed in place
+  // The function returns no other object, so that the compiler constructs this one in the caller's variable.
+  std::optional<Move> move(std::in_place);
   if (!read_move(reader, *move)) move.reset();
   return move;
 }

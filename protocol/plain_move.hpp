@@ -1,4 +1,4 @@
-// A fast reader of `move`, the message that clients send most. Internal.
+// A fast reader of `move`, the message that clients send most. Only this folder uses this header.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 namespace gramy::protocol {
 
 /// Reads a simple `move`: each of its four fields once, in any order, without escapes, with numbers of at
-/// most 15 digits. Empty for any other line, which the general reader then handles. For a simple move both
-/// readers give the same result.
+/// most 15 digits. Returns nothing for any other line; then read it with parse_client_line. For a simple
+/// move, parse_client_line gives the same result.
 std::optional<Move> parse_plain_move(std::string_view line);
 
 }  // namespace gramy::protocol

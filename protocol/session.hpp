@@ -17,7 +17,7 @@
 
 namespace gramy::protocol {
 
-/// A line longer than Limits::line_bytes. Only a `play` may be so long. Reading it is slow, so call
+/// A line longer than Limits::line_bytes, which only a `play` may be. Parsing it is slow, so call
 /// read_long_line on a thread that nothing else waits for.
 struct LongLine {
   std::string text;
@@ -50,7 +50,7 @@ class ServerSession {
   /// next call of receive.
   std::string_view line() const { return line_; }
 
-  /// Size of the unfinished line. Precondition: next() returned none.
+  /// Number of bytes of the unfinished line that have arrived. Precondition: next() returned none.
   std::size_t unfinished_bytes() const { return splitter_.unfinished().size(); }
 
   /// Drops the unfinished line, including its part that has not arrived.
@@ -66,8 +66,8 @@ class ServerSession {
   /// Takes out the bytes to write to the connection, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
-  /// Whether the session has ended: nothing more is read or sent. Close the socket once the output is
-  /// written.
+  /// Whether the session has ended, so that no more messages are read or sent. If it has, close the socket
+  /// once the output is written.
   bool ended() const { return ended_; }
 
  private:
@@ -80,8 +80,10 @@ class ServerSession {
   std::string output_;
   bool greeted_ = false;  // whether a Hello has arrived and was not refused
   bool open_ = false;     // whether a Welcome was sent
-  bool deaf_ = false;     // whether a Bye or a fatal fault has arrived
-  bool judged_ = false;   // whether the unfinished line has been examined because it was too long
+  bool deaf_ = false;     // whether a Bye or a fatal fault has arrived, after which nothing is read
+  // Whether the type of the unfinished line was looked at. That happens once, when the line exceeds
+  // Limits::line_bytes.
+  bool judged_ = false;
   bool ended_ = false;
 };
 

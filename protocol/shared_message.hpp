@@ -8,7 +8,8 @@
 
 namespace gramy::protocol {
 
-/// A message and its line. Copies are cheap and share both. Not thread-safe.
+/// A message and the line of JSON that encodes it. Copies are cheap, because they share both. Not
+/// thread-safe.
 class SharedMessage {
  public:
   explicit SharedMessage(RefereeMessage message);

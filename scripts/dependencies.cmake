@@ -1,7 +1,7 @@
 # The tools and libraries that a build needs. One message names all that are missing, with their packages and the command
 # that installs them.
 
-# Adds a line to `missing`: what was not found, its package, and what was found instead.
+# Adds a line to `missing`. The line says what was not found, in which package it is, and what was found instead.
 function(gramy_miss what package)
   set(line "  ${what}: Debian package ${package}")
   if(ARGN)
@@ -19,7 +19,7 @@ function(gramy_expect_nothing_missing missing)
   endif()
 endfunction()
 
-# Called before project(), whose own messages name neither packages nor a command.
+# Called before project(), because the messages of project() name neither packages nor a command.
 function(gramy_need_tools)
   set(missing "")
   if(CMAKE_CXX_COMPILER)
@@ -67,7 +67,7 @@ endmacro()
 
 macro(gramy_need_libraries)
   set(missing "")
-  # Finds the newest of several versions of Boost that are installed together.
+  # Makes find_package take the newest version of Boost if several are installed.
   set(CMAKE_FIND_PACKAGE_SORT_ORDER NATURAL)
   set(CMAKE_FIND_PACKAGE_SORT_DIRECTION DEC)
   gramy_need_package(Boost "Boost, 1.81 or later" "libboost-dev (on Debian 12 libboost1.81-dev)" 1.81 CONFIG)

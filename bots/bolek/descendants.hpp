@@ -6,10 +6,12 @@
 
 namespace gramy::bolek {
 
-/// Makes this process the parent of every descendant whose own parent ends, in any process group and session.
+/// Makes this process the parent of every descendant whose own parent ends, whatever its process group and
+/// session are.
 void adopt_orphans();
 
-/// Kills and reaps all children; after adopt_orphans, all descendants. Safe in a signal handler.
+/// Kills and reaps all children. After a call of adopt_orphans, kills and reaps all descendants. Safe in a
+/// signal handler.
 void kill_descendants();
 
 /// Makes each of these signals kill all descendants before it ends the program. Ignored signals stay ignored.

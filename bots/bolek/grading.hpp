@@ -1,4 +1,4 @@
-// A game of the contest: a contestant's module plays Bolek; this program plays Lolek and judges.
+// A game of the contest, in which a module plays Bolek, and this program plays Lolek and judges.
 #pragma once
 
 #include <chrono>
@@ -14,11 +14,11 @@ namespace gramy::bolek {
 /// Chooses Lolek's move in a position that is not final.
 using Lolek = std::function<misie::Move(const misie::Position&)>;
 
-/// Takes one bear, or one stick if there is no bear. The contestants received this Lolek.
+/// Takes one bear, or one stick if there is no bear. The contestants received this opponent with the task.
 Lolek trivial_lolek();
 /// Chooses a random legal move.
 Lolek random_lolek(std::uint64_t seed);
-/// Wins from each pool that can be won. The jury used this Lolek.
+/// Wins from each pool that can be won. The jury used this opponent.
 Lolek perfect_lolek();
 
 struct GradedGame {

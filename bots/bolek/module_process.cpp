@@ -319,8 +319,8 @@ Fault ModuleProcess::fault_of(const Breach& breach) {
   return {Fault::Kind::file, 0, std::get<ForbiddenFile>(breach).path};
 }
 
-/// `code` says how the process ended, as in waitid(2); `status` is the exit code or the signal. A sandbox
-/// reports a signal as an exit code.
+/// The fault of a process that has ended. `code` says how it ended, as in waitid(2), and `status` is the exit
+/// code or the signal. If signal n ended the module in a sandbox, the sandbox exits with 128 + n.
 Fault ModuleProcess::ended(int code, int status) const {
   constexpr int signals_begin = 128;
   if (code != CLD_EXITED) return {Fault::Kind::crash, status};

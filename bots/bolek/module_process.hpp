@@ -50,13 +50,14 @@ using CallResult = std::variant<Begun, ReturnedMove, Fault>;
 
 /// Protection against a module, in addition to its separate process.
 enum class Walls {
-  none,     ///< the module can do whatever a program of this user can, such as kill the judge
+  none,     ///< the module can do whatever a program of this user can, even kill the program that judges it
   sandbox,  ///< the sandbox of module_sandbox.hpp
 };
 
 /// A running module. Its process has its own process group, an empty environment, and no descriptors except
-/// the standard ones and those of the driver. What it writes to standard error reaches the judge's standard
-/// error.
+/// the standard ones and those of the driver, the part of the program that calls the module's functions. What
+/// the module writes to standard error reaches the standard error of the judge, which is the program that has
+/// this object.
 ///
 /// The destructor kills the process with all its descendants. For that, there must be only one such object at
 /// a time, and the judge must have no other children. If the judge itself is killed (SIGKILL), the module's
@@ -66,10 +67,11 @@ enum class Walls {
 /// Fault the process is dead, and every further question gets the same Fault.
 class ModuleProcess {
  public:
-  /// scripts/compile-bolek makes `program`. If `memory_limit_mb` is given, ModuleWatch limits the module's
-  /// memory, and forbids it to open files after begin(). Throws std::system_error if the process cannot be
-  /// created or the program cannot be executed. Throws std::runtime_error if the sandbox ends before the
-  /// program begins. check_sandbox() finds out whether a sandbox is possible.
+  /// `program` is the module as scripts/compile-bolek has compiled it. If `memory_limit_mb` is given,
+  /// ModuleWatch limits the module's memory, and forbids it to open files after begin(). Throws
+  /// std::system_error if the process cannot be created or the program cannot be executed. Throws
+  /// std::runtime_error if the sandbox ends before the program begins. check_sandbox() finds out whether a
+  /// sandbox is possible.
   ModuleProcess(const std::filesystem::path& program, Walls walls, std::optional<int> memory_limit_mb = {});
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
@@ -79,7 +81,7 @@ class ModuleProcess {
   /// system calls. Empty if ModuleWatch watches the module.
   std::error_code why_unwatched() const { return why_unwatched_; }
 
-  /// Starts loading the module: only its initialisation, without a call of poczatek.
+  /// Starts to load the module. That runs the module's initialisation, and does not call poczatek.
   void load();
   /// Starts a call of poczatek. Precondition: each number fits into int.
   void begin(Number bears, Number sticks, Number limit);
@@ -113,10 +115,12 @@ class ModuleProcess {
   Descriptor requests_;        // requests to the driver
   Descriptor their_requests_;  // read end of the requests, kept open so that writing to an ended process does
                                // not fail
-  Descriptor input_;           // write end of the module's standard input, a pipe with one byte in it
-  Descriptor output_;          // read end of the module's standard output
-  Descriptor has_ended_;       // a pidfd, readable once the process has ended
-  Descriptor events_;          // an epoll of the descriptors above
+  // Write end of the module's standard input, a pipe with one byte in it. If the byte is gone, the module has
+  // read its input.
+  Descriptor input_;
+  Descriptor output_;     // read end of the module's standard output
+  Descriptor has_ended_;  // a pidfd, readable once the process has ended
+  Descriptor events_;     // an epoll of the descriptors above
   std::optional<ModuleWatch> watch_;
   std::error_code why_unwatched_;
   std::string received_;

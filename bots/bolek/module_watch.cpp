@@ -80,7 +80,7 @@ bool is_permitted(std::uint32_t process, const fs::path& path) {
   const auto contains = [&](const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), place->begin(), place->end()).first == folder.end();
   };
-  if (contains("/proc"))  // files in /proc can refer to any file
+  if (contains("/proc"))  // the links `root` and `cwd` in /proc can lead to any file
     return std::ranges::none_of(*place, [](const fs::path& part) { return part == "root" || part == "cwd"; });
   return std::ranges::any_of(std::array{"/dev", "/etc", "/sys", "/usr"}, contains);
 }

@@ -31,8 +31,8 @@ struct Reports {
   int error = 0;  ///< errno if the kernel cannot report system calls; then there is no descriptor
 };
 
-/// Receives Reports from the process at the other end of the socket; empty if that process ended without
-/// sending them.
+/// Receives Reports from the process at the other end of the socket. Returns nothing if that process ends
+/// without sending them.
 std::optional<Reports> received_reports(const Descriptor& socket);
 
 /// Watches a module's process and the processes that it starts. Each system call that opens a file or takes
@@ -54,7 +54,7 @@ class ModuleWatch {
   /// returns what it breaches.
   std::optional<Breach> look();
 
-  /// Checks the memory that the module has now.
+  /// Returns the breach if the module now has more memory than its limit.
   std::optional<Breach> look_at_memory() const;
 
  private:

@@ -126,7 +126,8 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
                              name(end->reason)));
     if (match_ && match_->id == end->match) match_.reset();
   }
-  // In a casual match the referee asks again after an illegal move. The module would repeat the move.
+  // In a casual match the referee asks again after an illegal move. The module would repeat the move, so the
+  // player resigns.
   if (const auto* error = std::get_if<Error>(&message)) {
     if (match_ && error->match == match_->id && !match_->rated) resign(match_->id, error->message);
   }
@@ -187,7 +188,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits for the outcome of the call. If the task promises the pool, there is no time limit.
+/// Waits for the outcome of the call. There is no time limit if the pool is one that the task promises.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
@@ -259,7 +260,8 @@ void PluggedModule::move(ReturnedMove answer) {
                               .numbers = {{move.bears, move.sticks}}});
 }
 
-/// Sends the task's simple move. Its `info` gives the reason under `key`.
+/// Sends the task's simple move (PluggedModule). The field `info` of the message is an object that gives the
+/// reason under `key`.
 void PluggedModule::move_instead(const char* key, const std::string& why) {
   const bool is_first = !std::exchange(match_->has_moved_instead, true);
   spdlog::log(is_first ? spdlog::level::warn : spdlog::level::info,

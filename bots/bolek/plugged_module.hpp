@@ -18,26 +18,27 @@ namespace gramy::bolek {
 /// Plays one match at a time, in either seat. Each match has its own process of the module. The player calls
 /// poczatek with the board at the beginning, and ruch_bolka at each of its turns.
 ///
-/// The task promises a module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win. In a
-/// promised pool this player sends the answer of ruch_bolka unchanged, and a failure is the module's fault.
-/// The player sets no time limit there, because the referee has the clock.
+/// The task promises a module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win. If a
+/// pool keeps this promise, the player sends the answer of ruch_bolka unchanged, and a failure is the
+/// module's fault. The player sets no time limit for such a call, because the referee's clock limits it.
 ///
-/// In any other pool the player asks the module too. But it replaces an illegal answer, a failure, or a call
-/// of more than 1 s by the task's simple move: one bear, or one stick if there is no bear. `info` gives the
-/// reason. If a pile is empty at the beginning or a number of the board does not fit into int, all moves are
-/// simple moves.
+/// In any other pool the player asks the module too. But if the answer is illegal, or the module fails or
+/// takes more than 1 s, the player makes the task's simple move. This move takes one bear, or one stick if
+/// there is no bear. The field `info` of the sent move gives the reason. If a pile is empty at the beginning
+/// or a number of the board does not fit into int, all moves are simple moves.
 class PluggedModule {
  public:
   struct Events {
     std::function<void(const protocol::ClientMessage&)> send;
-    /// The module has failed in a pool that the task promises, so the match is lost.
+    /// Called when the module has failed in a pool that the task promises, so that the match is lost.
     std::function<void(const std::string& match, Fault fault)> fault;
   };
 
-  /// scripts/compile-bolek makes `program`. All work is done on the one thread of `executor`.
+  /// `program` is the module as scripts/compile-bolek has compiled it. All work is done on the one thread of
+  /// `executor`.
   PluggedModule(boost::asio::any_io_executor executor, std::filesystem::path program, Events events);
 
-  /// Handles start, move_request, end and error; ignores other messages. Throws std::system_error if the
+  /// Handles start, move_request, end and error, and ignores other messages. Throws std::system_error if the
   /// process for a match cannot be created.
   void handle(const protocol::RefereeMessage& message);
 

@@ -43,7 +43,7 @@ void send_over_socket(int error, int descriptor) {
     header->cmsg_len = CMSG_LEN(sizeof descriptor);
     std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   }
-  // The result need not be checked: if the descriptor does not arrive, nobody reads reports.
+  // The result need not be checked, because received_reports notices that nothing has arrived.
   sendmsg(watch_socket, &message, MSG_NOSIGNAL);
 }
 

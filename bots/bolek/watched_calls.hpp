@@ -7,8 +7,9 @@
 
 namespace gramy::bolek {
 
-/// Descriptor number of the socket through which a watched process sends an int: 0 together with the
-/// descriptor of the kernel's reports, or errno if the kernel makes no reports.
+/// Number of the descriptor in a watched process that is a socket to the watching process. Through it the
+/// process sends one int. The int is 0 and comes with the descriptor of the kernel's reports, or it is errno
+/// if the kernel makes no reports.
 inline constexpr int watch_socket = 5;
 
 /// A seccomp program that makes the kernel report calls that open files or take memory.

@@ -27,7 +27,7 @@ struct Match {
   std::vector<Move> moves;  ///< all moves from the board to the position
 };
 
-/// Is seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+/// A random generator, seeded by match and ply, so that `gramy-referee verify` gets the same moves.
 std::mt19937 chance(const Match& match) {
   const std::string text = match.id + " " + std::to_string(match.moves.size());
   std::seed_seq seed(text.begin(), text.end());

@@ -44,7 +44,7 @@ func (b *Bot) choose(match *Match, legal []Move) Move {
 	return legal[chance(match).Intn(len(legal))]
 }
 
-// chance is seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+// chance returns a random generator, seeded by match and ply, so that `gramy-referee verify` gets the same moves.
 func chance(match *Match) *rand.Rand {
 	hash := fnv.New64a()
 	fmt.Fprint(hash, match.ID, " ", len(match.Moves))

@@ -40,12 +40,12 @@ public class Bot {
         this.out = out;
     }
 
-    /** Put a better idea than a random legal move here. */
+    /** Returns a random legal move. Put a better idea here. */
     long[] choose(Match match, List<long[]> legal) {
         return legal.get(chance(match).nextInt(legal.size()));
     }
 
-    /** Seeded by match and ply, so that `gramy-referee verify` gets the same moves. */
+    /** A random generator, seeded by match and ply, so that `gramy-referee verify` gets the same moves. */
     private static SplittableRandom chance(Match match) {
         return new SplittableRandom((match.id() + " " + match.moves().size()).hashCode());
     }

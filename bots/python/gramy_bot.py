@@ -126,7 +126,7 @@ class State:
         return getattr(self._in_engine(name), name)
 
     def _in_engine(self, name):
-        """This position as a state of the module `gramy`. `name` is the method that needs the module; an error message names it."""
+        """This position as a state of the module `gramy`. If the module is not installed, the error names the method `name`."""
         try:
             import gramy
         except ImportError as error:
@@ -283,7 +283,7 @@ class Bot:
     def _on_welcome(self, message, _):
         _tell(f"connected as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
-        self._matches.clear()  # the referee starts anew the matches that continue
+        self._matches.clear()  # the referee starts the matches that continue again
         self._requests.clear()
 
     def _on_start(self, message, _):

@@ -11,7 +11,7 @@ struct SandboxLimits {
   std::int64_t memory_mb = 1024;
   std::int64_t processes = 256;  ///< processes, including threads
   std::int64_t cpu_s = 3600;
-  bool allow_engine = false;  ///< shows gramy's solvers: programs, Python module, headers
+  bool allow_engine = false;  ///< whether gramy's solving programs, Python module and headers are visible
 
   friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
 };

@@ -10,16 +10,17 @@
 
 namespace gramy {
 
-/// Which output of the command gramy-supervise copies to its own standard error, through a pipe.
+/// The output streams of the command that gramy-supervise reads through a pipe and copies to its own standard
+/// error.
 enum class Logged {
-  nothing,  ///< no output; the command inherits both streams
+  nothing,  ///< neither stream; the command inherits both
   errors,   ///< standard error
   all,      ///< standard output and standard error
 };
 
 /// A command to run and to supervise.
 struct Supervision {
-  std::int64_t parent = 0;  ///< the process whose end also ends the command
+  std::int64_t parent = 0;  ///< id of the process whose end also ends the command
   Logged logged = Logged::nothing;
   /// Whether standard error is a log file; then the command inherits pipes to that file.
   bool log_file = false;

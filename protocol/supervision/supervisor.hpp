@@ -19,7 +19,7 @@ std::vector<std::string> supervised(const Supervision& supervision);
 struct SandboxTrial {
   bool succeeded = false;
   std::string said;  ///< if the trial succeeded, the limits that the sandbox cannot enforce, one on each
-                     ///< line; otherwise the reason on the first line
+                     ///< line; otherwise a text whose first line says why it failed
 };
 
 /// Creates the sandbox and runs the command in it.
