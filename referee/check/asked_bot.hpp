@@ -13,6 +13,7 @@
 
 namespace gramy::referee {
 
+/// The bot's reply to a question.
 struct AskedMove {
   std::optional<AnyMove> move;  ///< the bot's legal move; none after a fault
   std::string fault{};          ///< the bot's fault in words, if there is no legal move

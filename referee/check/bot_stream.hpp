@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// Both directions of a connection, without its socket.
+/// Decodes the bytes from the bot into lines, and encodes lines for the bot. The caller has the socket.
 class BotStream {
  public:
   using TakeLine = std::function<void(std::string_view)>;

@@ -57,7 +57,7 @@ std::string kind_of_end(const std::string& how, const std::vector<std::string>& 
 
 }  // namespace
 
-/// A connection to the bot, with lines of the bot that the check has not handled yet, and bytes to write.
+/// A connection to the bot. `lines` came from the bot, and the check has not handled them yet.
 struct CheckedBot::Connected {
   Connected(Link to_bot, bool may_be_web_socket)
       : link(std::move(to_bot)), stream(protocol::Limits{}.line_bytes, may_be_web_socket) {}
@@ -69,7 +69,7 @@ struct CheckedBot::Connected {
   std::string output{};  // bytes to send after the present write
   bool is_writing = false;
   bool closed = false;
-  bool is_held_back = false;  // whether reading pauses until the check has handled some lines
+  bool is_held_back = false;  // whether reading pauses, because too many lines wait for the check
 
   bool is_at_fault() const { return stream.overflowed() || !stream.fault().empty(); }
 };
@@ -196,8 +196,8 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
   return printed;
 }
 
-/// Advice for a bot that has sent nothing: it may use TCP where the check uses standard input and output, or
-/// the reverse.
+/// Advice if the bot has sent nothing. Perhaps it uses TCP, but the check uses standard input and output, or
+/// the reverse. Otherwise empty.
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
   if (command_.stdio && !exited_ && link_ && !link_->closed) {

@@ -32,10 +32,11 @@ struct Overdue : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// How to start the bot to check, and how long to wait for it.
 struct BotCommand {
   std::string command;  ///< command line for bash
   bool stdio = false;   ///< whether the bot uses standard input and output instead of TCP
-  /// Time limit for each action of the bot that no clock of a match limits.
+  /// How long the bot may take for each action, unless the clock of a match runs.
   std::chrono::milliseconds patience{10'000};
   std::filesystem::path directory{};       ///< working directory; if empty, the current one
   std::optional<SandboxLimits> sandbox{};  ///< if not set, the bot runs without a sandbox. A sandbox requires
@@ -45,7 +46,7 @@ struct BotCommand {
   std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };
 
-/// Functions throw Wrong if the bot does not do what they wait for.
+/// A bot under check. Its functions throw Wrong if the bot does not do what they wait for.
 class CheckedBot {
  public:
   /// Logs all lines to and from the bot in `wire`.

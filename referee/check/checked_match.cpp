@@ -57,13 +57,14 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
-/// The kind of a fault in this game: in another game the same fault may have another cause.
+/// The kind of a fault, with the game's name. So the same fault in another game is of another kind, because
+/// it may have another cause.
 std::string CheckedMatch::kind_of_game(std::string_view kind) const {
   return fmt::format("{} in {}", kind, setup_.board.board.game().id());
 }
 
-/// The fault of a bot that answered the last request with a move for an earlier ply; empty if the bot did
-/// not.
+/// If the bot answered the last request with a move for an earlier ply, describes this fault. Otherwise
+/// returns an empty text.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
   return fmt::format("stale_ply: expected a move for ply {}, found a move for ply {}, which has been played",
@@ -105,7 +106,8 @@ void CheckedMatch::deliver(Time now) {
     if (request) match_.request_handed(request->ply, std::chrono::steady_clock::now());
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
-      // The detail of the record is "checked ran out of time at ply 3: no move within ...".
+      // The record says "checked ran out of time at ply 3: no move within ...", with the player's name. The
+      // check replaces this name by "the bot".
       const std::string late = "the bot" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
       if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));
@@ -162,8 +164,8 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // Undo goes back to before the bot's last move. The next request repeats that move, so the checker makes it
-  // then.
+  // Now the opponent is to move again. `deliver` gets a request to the opponent that repeats the bot's last
+  // move, and plays this move. So `position_` must not have the move yet.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

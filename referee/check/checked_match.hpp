@@ -14,6 +14,7 @@
 
 namespace gramy::referee {
 
+/// A match that the check plays with the bot.
 struct CheckedMatchSetup {
   std::string id;
   AnyGenerated board;
@@ -21,7 +22,8 @@ struct CheckedMatchSetup {
   std::optional<protocol::ClockSettings> clock;
   protocol::Wants wants;  ///< what the bot asked for in its hello
   bool rated = true;
-  /// In an exam's question, the moves to the position. None in an ordinary match.
+  /// If the match is an exam's question, the moves that lead to the position asked about. Not set for an
+  /// ordinary match.
   std::optional<protocol::Moves> asked_after{};
 };
 
@@ -51,9 +53,9 @@ class CheckedMatch {
   }
   /// Stores the ply of a repeated move, to explain a later fault.
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
-  /// Whether the bot has not answered its last move request.
+  /// Whether the bot has a move request that it has not answered yet.
   bool is_asked() const { return is_asked_; }
-  /// The fault of a bot that sent no move. `for_how_long`: such as "for 2500 ms".
+  /// Makes the exception that says that the bot sent no move. `for_how_long`: such as "for 2500 ms".
   Wrong no_answer(const std::string& for_how_long) const;
 
   /// Handles a message of the bot. Throws Wrong if the message is one that a referee answers with an error.

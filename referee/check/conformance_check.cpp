@@ -31,7 +31,7 @@ std::int64_t ms(Time::duration time) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
 }
 
-/// Adds a field to the line. The protocol does not have this field.
+/// Adds to the line a field that the protocol does not have, and that the bot should ignore.
 std::string with_field(std::string line, const std::string& value) {
   return line.insert(1, "\"news\":" + value + ",");
 }
@@ -546,8 +546,8 @@ class ConformanceCheck {
   std::string secret_;
   // The games to check. After the steps that play each game, only the games without a fault remain.
   std::vector<AnyGame> played_;
-  std::set<std::string> over_;                 // finished matches; the bot may still send messages about them
-  int repeated_ = 0;                           // how often the bot has repeated a move
+  std::set<std::string> over_;  // ids of finished matches: late messages of the bot about them are no fault
+  int repeated_ = 0;            // how often the bot has repeated a move
   std::map<std::string, std::string> faults_;  // for each kind of fault, the first step that showed it
   std::uint64_t seed_ = 0;
   int matches_ = 0;

@@ -38,6 +38,7 @@ struct NotTried : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The result of one step of the check.
 struct Finding {
   std::string step;  ///< what the bot should do, such as "plays paski"
   CheckResult result = CheckResult::ok;
@@ -51,6 +52,7 @@ struct Finding {
 /// printed. Says how many lines and bytes are left out.
 std::string to_text(const Finding& finding);
 
+/// The results of all steps of a check.
 struct Report {
   std::vector<Finding> findings;
 

@@ -12,6 +12,7 @@
 
 namespace gramy::referee {
 
+/// A line that was sent to the bot or received from it.
 struct WireLine {
   std::chrono::milliseconds at{};  ///< time since the log began
   Direction direction = Direction::to_client;
@@ -27,7 +28,7 @@ struct WireEnd {
   std::size_t left_out = 0;  ///< number of earlier lines, which are not in `lines`
 };
 
-/// Keeps the newest lines, at most `most`, of at most `longest` characters each.
+/// Keeps the newest lines, at most `most` of them. Cuts each line to at most `longest` characters.
 class WireLog {
  public:
   WireLog(std::size_t most, std::size_t longest) : most_(most), longest_(longest) {}

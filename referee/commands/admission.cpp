@@ -134,7 +134,7 @@ std::string named(const std::string& player, const std::string& person) {
   return person.empty() ? player : fmt::format("{} ({})", player, person);
 }
 
-/// Result of a check.
+/// Whether a submission is admitted.
 struct Decision {
   std::filesystem::path copy;  ///< the copy of the submission that was checked
   std::string why;             ///< why the player is refused; empty if it is admitted

@@ -7,6 +7,7 @@
 
 namespace gramy::referee {
 
+/// A match from which the user may choose.
 struct NumberedMatch {
   std::uint64_t number = 0;  ///< number among all matches of the records, from 1
   std::string id;

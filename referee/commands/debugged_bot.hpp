@@ -16,7 +16,7 @@ namespace gramy::referee {
 /// ignores SIGINT, because debuggers use Ctrl-C.
 class DebuggedBot {
  public:
-  /// Starts the bot by a bash command line. Over TCP, waits for its connection. Throws std::system_error, and
+  /// Starts the bot with bash. If the bot uses TCP, waits until it connects. Throws std::system_error, and
   /// BadInput if the bot ends before it connects.
   DebuggedBot(const std::string& command, bool stdio, const std::string& name);
 

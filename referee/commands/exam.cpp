@@ -169,8 +169,8 @@ std::unordered_map<std::string, GivenAnswer> read_answers(std::string_view text,
   return answers;
 }
 
-/// Takes the items in the sheet's order, so that each board is solved once. Computes all values again,
-/// because both files may be forged.
+/// Grades the answers in a file. Takes the items in the sheet's order, so that each board is solved once.
+/// Computes all values again, because the sheet and the answers may be forged.
 int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
   const Catalogue games = all_games();
   SolvedBoards solved;

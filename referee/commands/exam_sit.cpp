@@ -129,7 +129,7 @@ int sit(const SitOptions& options) {
     return 0;
   });
   if (refused != 0) return refused;
-  exam.file = "exam";  // This file does not exist. Commands run in the folder where it would be.
+  exam.file = "exam";  // No such file exists: `made` has the text. Commands run in the current folder.
   exam.out = temporary ? temporary->path() : options.out;
   exam.store = options.store;
   exam.tournament = options.tournament;

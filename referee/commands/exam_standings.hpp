@@ -1,4 +1,4 @@
-// A function that prints an exam's scores.
+// Prints an exam's scores.
 #pragma once
 
 #include <optional>

@@ -38,8 +38,9 @@ void add_log(Command& command, std::string& level) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // If the reader of the output has gone, or a file may not grow, writing then fails and is reported. A
-  // signal would end this process and leave players' processes behind.
+  // These signals come if the reader of the output has gone, or if a file may not grow. They would end this
+  // process and leave players' processes behind. If they are ignored, writing fails and the failure is
+  // reported.
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
   // Logs go to standard error, because results go to standard output.

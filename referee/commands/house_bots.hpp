@@ -10,6 +10,7 @@
 
 namespace gramy::referee {
 
+/// The bots that `serve` starts itself, as opponents for visitors.
 class HouseBots {
  public:
   /// For each bot's name, a new secret for LobbySettings::tokens. The names, `perfect` and `random`, are also

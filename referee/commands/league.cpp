@@ -171,7 +171,7 @@ RoundResults results_in(const Store& round, const TournamentAddress& address, co
   return results_of(standings, all_rates(judging.truth()).overall);
 }
 
-/// The renames in the round's tournament file when it was last played.
+/// The renames in the tournament file with which the round was last played.
 Renames renames_in(const Store& round) {
   Renames renames;
   const auto edition = newest_edition(round);

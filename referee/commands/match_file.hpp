@@ -22,9 +22,10 @@ struct ClockWord {
   protocol::ClockSettings clock;
 };
 
-/// Reads a value of --clock. Throws BadInput for any other text.
+/// Reads a value of --clock. Throws BadInput if it is not valid.
 ClockWord read_clock_word(std::string_view text);
 
+/// The words of the user from which a tournament file is made.
 struct MatchFileWords {
   std::string tournament = "match";  ///< name of the tournament
   /// Each player is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
@@ -58,7 +59,7 @@ bool is_command(const std::string& word, std::span<const AnyGame> games);
 
 /// The words from which exam_file makes a tournament file.
 struct ExamFileWords {
-  MatchFileWords of;  ///< the players and their names
+  MatchFileWords of;  ///< the players, their names, and the name of the tournament
   std::filesystem::path sheet;
   std::vector<AnyGame> games;  ///< games of the sheet; at least one
   /// For each player, the ids of the games that it plays; a player without ids plays all games.

@@ -77,7 +77,7 @@ void MatchRecorder::break_off(const MatchRecord& record, std::chrono::system_clo
   notes_.broken_off.push_back({record.setup, at, record.detail});
 }
 
-/// Precondition: in_use_ is locked.
+/// Marks the note of a match as over, if there is one. Precondition: in_use_ is locked.
 void MatchRecorder::end_note(const std::string& id) {
   begun_.erase(id);
   if (noted_.erase(id) == 0) return;

@@ -26,10 +26,11 @@ namespace gramy::referee {
 /// folder has reached its limit. It logs the number of dropped matches, at most once a minute.
 class MatchRecorder {
  public:
-  /// The most names in a record, as many as in a tournament. The time to compute tables grows with the cube
-  /// of this number.
+  /// The most players' names in the record. The limit is the same as in a tournament, because the time to
+  /// compute tables grows with the cube of this number.
   static constexpr std::size_t most_names = 1000;
 
+  /// Names whose matches have half of the space for themselves.
   struct Names {
     std::vector<std::string> reserved, house;
   };
@@ -45,8 +46,8 @@ class MatchRecorder {
   /// the second. Leaves out players whose names are not recorded. Call it before any `keep`.
   std::vector<RatedLead> leads() const;
 
-  /// Call this function when a match begins. During a long match, a note on disk says that the match is being
-  /// played.
+  /// Call this function when a match begins. If the match is long, a note on disk says that it is being
+  /// played. So the match is not lost without a trace if `serve` is killed.
   void begin(const MatchSetup& match, std::chrono::system_clock::time_point at);
 
   /// Call this function for each match that ends because `serve` ends. The match's note stays on disk, and
@@ -76,11 +77,12 @@ class MatchRecorder {
                            // name is reserved
   // Reserved names and house bots; used only by the thread.
   std::map<protocol::FoldedName, std::string> known_;
-  // Used by the thread only.
-  std::set<std::string> strangers_;  // names in the record that are neither reserved nor of a house bot;
-                                     // later ones become "others"
+  // Used only by the thread.
+  std::set<std::string> strangers_;  // names in the record that are neither reserved nor of a house bot; when
+                                     // there are `most_names`, new names are recorded as "others"
   std::size_t names_kept_ = 0;       // the number of names in `strangers_` that the folder already stores
-  std::uint64_t left_out_ = 0, told_of_ = 0;  // number of dropped matches: now, and when it was last logged
+  // The number of dropped matches, and its value when it was last logged.
+  std::uint64_t left_out_ = 0, told_of_ = 0;
   std::optional<std::chrono::steady_clock::time_point> told_;
   // guards the members below, which several threads use
   std::mutex in_use_;
@@ -89,7 +91,7 @@ class MatchRecorder {
   std::uint64_t too_many_ = 0;  // matches that were dropped because `waiting_` was full
   // Notes to write at `due_`. Most matches end earlier, so that they need no note.
   ServedMatches::Notes notes_;
-  // For each id of a match without a note on disk, the match.
+  // running matches without a note on disk, by id
   std::map<std::string, ServedMatches::Unfinished> begun_;
   std::set<std::string> noted_;  // ids of matches with a note on disk
   std::optional<std::chrono::steady_clock::time_point> due_;

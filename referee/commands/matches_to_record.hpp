@@ -9,6 +9,7 @@
 
 namespace gramy::referee {
 
+/// A finished match that is not written yet.
 struct MatchToRecord {
   ServedMatches::Ended match;
   bool is_known = false;  ///< whether each player is a bot that `serve` runs itself, or has a reserved name
@@ -17,14 +18,14 @@ struct MatchToRecord {
   bool counts() const { return match.record.setup.rated; }
 };
 
-/// Holds at most `most_bytes` of matches with `is_known`, and as many bytes of other matches. Casual matches
-/// get only half of either space, so that rated matches always find room.
+/// Holds at most `most_bytes` of matches with `is_known`, and at most as many bytes of other matches. In each
+/// of these two spaces, casual matches get only half, so that rated matches always find room.
 class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// Adds the match, unless there is too little space. Returns whether it was added. If no such match is
-  /// waiting, a match of any size is added.
+  /// Adds the match, unless there is too little space. Returns whether it was added. If its space is
+  /// empty, a match of any size is added.
   bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

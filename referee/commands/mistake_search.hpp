@@ -10,6 +10,7 @@
 
 namespace gramy::referee {
 
+/// The records to search, and which mistakes to search for.
 struct MistakeSource {
   std::vector<std::string> records;  ///< folders, databases or files of records
   std::string tournament{};          ///< name of the tournament in each record; if empty, its only tournament
@@ -27,7 +28,8 @@ MistakeSearch searched(const MistakeSource& source, SolvedBoards& solved, Mistak
 /// For each reason why the search left out matches or mistakes, a line with their number.
 std::string left_out_text(const MistakeSearch& search);
 
-/// A line for each game: its number of items, in all and in each fifth of difficulty.
+/// A line for each game, with its number of items. The line also says how many of them are in each fifth of
+/// the range of difficulty.
 std::string items_text(const std::vector<Item>& items);
 
 }  // namespace gramy::referee

@@ -66,7 +66,7 @@ class ReplayRun {
   Outcomes recorded_;  // for each match that is still to compare, its recorded result
   Course course_;
   Tournament tournament_;
-  SolvedBoards solved_;                   // not used, but the host needs it
+  SolvedBoards solved_;                   // the host requires it, but solves nothing here
   std::unique_ptr<TournamentHost> host_;  // never null
   ProgressLine progress_;
   std::size_t given_out_ = 0;   // matches that are being played

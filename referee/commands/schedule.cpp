@@ -53,7 +53,7 @@ std::string short_text(const AnyBoard& board) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// Says what the file's `size` counts, if the sizes that are shown have a different unit.
+/// Says what `size` in the file counts, if the printed sizes count something else.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
   const GameInfo& info = entry.game.info();
@@ -113,8 +113,8 @@ std::vector<std::string> byes(const TournamentFile& file, const Pairings& round)
   return names;
 }
 
-/// Describes a round: the pairs of players in the order of their matches, with the number of matches of each
-/// pair.
+/// Lists the pairs of players that meet in a round, with the number of their matches. The pairs are in the
+/// order of their first matches.
 std::string round_text(const TournamentFile& file, const Pairings& round) {
   using Pair = std::pair<std::size_t, std::size_t>;
   std::vector<std::pair<Pair, std::size_t>> pairs;

@@ -88,7 +88,7 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   return recorder;
 }
 
-/// The answer to a page that asks what kind of site this is.
+/// The answer when the page asks what kind of site this is.
 HttpResponse site_answer(const std::optional<RatedTerms>& rated, const PuzzlePages* puzzles) {
   SiteKind kind{.kind = "referee", .live = true, .open = true, .puzzles = puzzles ? puzzles->size() : 0};
   if (rated) kind.rated = rated->clock;

@@ -56,8 +56,8 @@ struct SearchedBoards {
   /// Positions about which the bot was not asked, because they have too many moves.
   std::uint64_t left_out = 0;
   std::uint64_t finished_size = 0;  ///< the largest size whose search has ended
-  std::uint64_t proved_size = 0;  ///< the largest size such that up to this size all positions of all boards
-                                  ///< were looked at, and none was left out
+  std::uint64_t proved_size = 0;    ///< the largest size up to which all positions of all boards were looked
+                                    ///< at, and none was left out
   bool is_late = false;
   std::optional<BotError> error{};
 };

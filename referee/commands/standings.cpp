@@ -48,7 +48,7 @@ struct Shown {
   bool served = false;    ///< whether these are matches of `serve`, which has no schedule
   std::uint64_t waiting_for_host = 0;
   std::size_t folders = 1, unfinished = 0;
-  std::string left_out{};  ///< says which results are not shown, because there are several tournaments
+  std::string left_out{};  ///< names the results that are not shown because there are several tournaments
   std::string remarks{};   ///< says how several tournaments were counted together
 };
 
@@ -83,8 +83,7 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   return text;
 }
 
-/// For each anchor of ratings, the folders whose tournaments have this anchor. The empty anchor stands for
-/// folders without one.
+/// Groups folders by the anchor of their ratings. Folders without an anchor are in one group.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
 /// Returns the sentence that ratings are relative to the mean, because the folders name different anchors.
@@ -102,7 +101,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
          text + ".\n";
 }
 
-/// The accuracies over all folders together. There are none unless all folders have been judged.
+/// Adds up the accuracies of all folders. There is no sum unless all folders have been judged.
 class SharedAccuracies {
  public:
   /// `truth`: a folder's truth.json; empty if it has not been judged.

@@ -64,7 +64,7 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
 }
 
 /// Judges all matches, and stores the accuracies (truth.json) beside the records. Stores nothing if it is
-/// stopped earlier, or if a board cannot be solved.
+/// stopped before the last match, or if a board cannot be solved.
 TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& solved,
                  const std::stop_token& stop) {
   try {
@@ -136,7 +136,7 @@ bool is_alone(const TournamentOptions& options) {
   return options.store.empty();
 }
 
-/// The tournament that the options name.
+/// The address of the tournament that the options name.
 TournamentAddress wished_address(const TournamentOptions& options) {
   return {is_alone(options) ? options.out : options.store, options.tournament};
 }
@@ -156,7 +156,7 @@ Wishes wishes_of(const TournamentOptions& options) {
       .names_tournament = !options.tournament.empty()};
 }
 
-/// The folders that players must not read, even if they lie in a player's own folder.
+/// The tournament's folders. Players must not read them, even if they lie in a player's own folder.
 std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) {
   return {options.out, options.store, options.wire, options.logs};
 }
@@ -226,8 +226,8 @@ BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
   return begun;
 }
 
-/// Throws std::runtime_error if this process cannot listen on the file's address. To be called before
-/// anything is stored.
+/// Throws std::runtime_error if this process cannot listen on the file's address. Call it before anything is
+/// stored.
 void expect_can_listen(const TournamentFile& file) {
   boost::asio::io_context loop;
   listen_at(loop, endpoint_of(file));
@@ -278,7 +278,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   if (alone && address.is_database())
     throw BadInput("--out: expected a folder, found a database: " + place + " (use --store for a database)");
   const Tokens tokens = tokens_of(file);
-  // This comes before the slow work: checking bots and making boards.
+  // A conflict is reported now, before the slow work: checking bots and making boards.
   if (alone) TournamentLock::expect_free(place, address.tournament);
   if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();

@@ -21,7 +21,7 @@ enum class Tells { tables, json, nothing };
 struct MadeFile {
   std::string text;
   std::string players,
-      games;          ///< the options from which these entries come, for error messages about the entries
+      games;          ///< the options that players and games come from, for error messages about them
   std::string go_on;  ///< the command to resume, which is printed after a signal
 };
 

@@ -9,8 +9,9 @@
 
 namespace gramy::referee {
 
-/// Has a row for each name, and for each address of clients without a name. The rows with the most time of
-/// the event loop come first; there are at most `most_rows`. The last line is the sum of all clients.
+/// A table with a row for each client's name, and for each address of clients without a name. The clients
+/// that used most time of the event loop come first. There are at most `most_rows` of these rows. The last
+/// line is the sum of all clients.
 std::string usage_table(const std::vector<ClientUsage>& connections, std::size_t most_rows = 50);
 
 }  // namespace gramy::referee

@@ -60,7 +60,7 @@ void check_answers(const Store& store, Verification& found, const std::stop_toke
     found.faults.push_back({std::move(answer.match), {}, std::move(answer.what)});
 }
 
-/// The players of the sampled matches whose version is no longer the recorded one.
+/// The players of the sampled matches that have changed since the matches were recorded.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, std::optional<ContentHash>> versions;
   for (const PlayerEntry& player : file.players)
@@ -76,7 +76,7 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
-/// For each player that cannot be started in a sandbox, the reason.
+/// The players that cannot be started in a sandbox, each with the reason.
 std::map<std::string, std::string> not_for_sandboxes(const TournamentFile& file) {
   std::map<std::string, std::string> players;
   for (const PlayerEntry& player : file.players) {
@@ -107,7 +107,7 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// The commands of the players in the sample, and of the players that are not started.
+/// The commands of the players in the sample and of the players that may not be started, to be printed.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
                                         const std::map<std::string, std::string>& not_started) {

@@ -23,7 +23,8 @@ using nlohmann::json;
 // order of their letters.
 constexpr char unanswered = '.', kept = '+', mistaken = '-', first_fault = 'A';
 
-/// What decides whether an answer is right: its stored verdict if it has one, or always the solver.
+/// What decides whether an answer is right. `verdicts`: its stored verdict, or the solver if there is none.
+/// `solver`: always the solver.
 enum class JudgedBy { verdicts, solver };
 
 bool keeps(const CountedMatch& match, const Pairing& pairing, const Edition& edition, const Store& store,

@@ -15,6 +15,7 @@
 
 namespace gramy::referee {
 
+/// The answer of one player to one question.
 struct ExamAnswer {
   protocol::Reason reason = protocol::Reason::asked;  ///< `asked` for an answer; any other reason is a fault
   bool is_kept = false;                               ///< whether the answer keeps the position's value
@@ -22,8 +23,7 @@ struct ExamAnswer {
   friend bool operator==(const ExamAnswer&, const ExamAnswer&) = default;
 };
 
-/// The answers in the matches 1 to `last` of a store. These matches and the edition (a version of the
-/// tournament file) determine the answers.
+/// The answers in the matches 1 to `last` of a store, for one edition (a version of the tournament file).
 struct ExamAnswers {
   std::uint64_t edition = 0;  ///< number of the edition
   std::uint64_t last = 0;     ///< number of the last match that was counted
@@ -35,8 +35,9 @@ struct ExamAnswers {
 /// Name of the document in which a store keeps to_text(answers).
 inline constexpr const char* answers_document = "answers";
 
-/// All answers in an exam's newest edition, with those of rounds that its test has not reached yet. Returns the stored answers if they cover all matches;
-/// otherwise reads the matches, and judges answers without a verdict. Throws as Store does, and Stopped.
+/// All answers in an exam's newest edition, also of rounds that its test has not reached yet. If the stored
+/// answers cover all matches, returns them. Otherwise reads the matches, and judges answers without a
+/// verdict. Throws as Store does, and Stopped.
 ExamAnswers answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                        const std::stop_token& stop = {});
 

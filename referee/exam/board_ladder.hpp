@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// Whether boards_of lists all boards of a size, and not only a sample. It does if boards are lines of small
-/// numbers: in misie-patysie and paski.
+/// Whether boards_of lists all boards of a size, and not only a sample. It does so for misie-patysie and
+/// paski, whose boards are lines of small numbers.
 bool has_all_boards(const AnyGame& game);
 
 /// Calls `use` with boards of this size until `use` returns false; then returns false. Each board comes once.

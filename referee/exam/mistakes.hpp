@@ -55,8 +55,8 @@ class MistakeSearch {
   std::set<std::string> players_;
 };
 
-/// A random sample of items: those with the smallest keys. Keys are hashes, so the sample does not depend on
-/// the order of the items.
+/// A random sample of at most `most` items: those with the smallest keys. Keys are hashes, so the sample does
+/// not depend on the order in which the items were added.
 class ItemSample {
  public:
   explicit ItemSample(std::size_t most) : most_(most) {}
@@ -66,7 +66,7 @@ class ItemSample {
 
   /// Whether items were dropped because the sample was full.
   bool is_full() const { return is_full_; }
-  /// For each key, the item in the sample.
+  /// The items in the sample, by their keys.
   const std::map<std::string, Item>& items() const { return items_; }
 
  private:

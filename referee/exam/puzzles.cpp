@@ -23,8 +23,8 @@ void PuzzleChoice::add(Item item, const AnyPosition& position, AnyAnalysis& anal
 
 std::vector<Item> PuzzleChoice::chosen() const {
   using Puzzles = std::map<std::string, Item>;
-  Puzzles chosen;  // Keys are hashes of the positions' pictures. So their order is random, but always the
-                   // same.
+  Puzzles chosen;  // sorted by hashes of the positions' pictures, so that the order looks random, but is
+                   // always the same
   std::vector<std::pair<Puzzles::const_iterator, Puzzles::const_iterator>> left;
   for (const auto& [kind, sample] : samples_) left.emplace_back(sample.items().begin(), sample.items().end());
   for (bool has_more = true; has_more;) {

@@ -12,6 +12,7 @@
 
 namespace gramy::referee {
 
+/// Which positions of one game to draw.
 struct GameRecipe {
   AnyGame game;
   std::size_t positions = 200;
@@ -21,6 +22,7 @@ struct GameRecipe {
   std::vector<Value> worth{};  ///< values of the positions for the player to move: win, draw or both
 };
 
+/// The user's description of a sheet to draw.
 struct SheetRecipe {
   std::string name;
   std::uint64_t seed = 1;
@@ -38,7 +40,7 @@ inline constexpr std::size_t most_items = 1'000'000;
 /// A recipe may list at most this many board sizes for one game.
 inline constexpr std::size_t most_sizes = 1000;
 
-/// Reads a recipe. A BadInput names the place in `file`.
+/// Reads a recipe. Throws BadInput with the place in `file` if it is not valid.
 SheetRecipe read_recipe(std::string_view text, const std::string& file, const Catalogue& games);
 
 }  // namespace gramy::referee

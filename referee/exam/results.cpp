@@ -18,7 +18,8 @@ bool is_before(const ExamResult& a, const ExamResult& b) {
   return a.player < b.player;
 }
 
-/// The first rounds of a test. An answer that is missing in a finished round is missing for good.
+/// The first `number` rounds of a test. Precondition: these rounds are finished. So an answer that is missing
+/// in them will never come.
 std::vector<PlayedRound> first_rounds(std::size_t number, const ExamAnswers& answers, const Edition& edition,
                                       const KnownSchedule& schedule) {
   std::vector<PlayedRound> rounds;

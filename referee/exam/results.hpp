@@ -33,6 +33,7 @@ struct ExamResult {
   std::vector<Answer> answers{};  ///< the answers to all questions, in the sheet's order
 };
 
+/// The results of all players of an exam.
 struct ExamResults {
   std::string name;             ///< the tournament's name
   std::uint64_t questions = 0;  ///< number of questions that each player gets

@@ -98,7 +98,7 @@ std::string faults_in_words(const ExamResult& result) {
 
 /// The probability as text, such as "p = 0.0312" or "p < 0.0001".
 std::string p_of(double probability) {
-  constexpr double least = 0.0001;  // the smallest probability that four digits can show
+  constexpr double least = 0.0001;  // the smallest probability above 0 that four digits can show
   return probability < least ? "p < 0.0001" : fmt::format("p = {:.4f}", probability);
 }
 

@@ -120,8 +120,8 @@ Sheet head_in(const json& object) {
   return sheet;
 }
 
-/// Calls `read` with each line. Throws BadInput if a line is too long or if there are too many. Adds the
-/// line's place to these faults and to those of `read`.
+/// Calls `read` with each line. Throws BadInput if a line is too long or if there are too many lines. The
+/// message of a BadInput, also of one that `read` throws, gets the line's place.
 void for_each_line(std::string_view text, const std::string& file,
                    const std::function<void(std::string_view line)>& read) {
   for (std::size_t number = 1; !text.empty(); ++number) {

@@ -20,6 +20,7 @@
 
 namespace gramy::referee {
 
+/// The questions of an exam, and the time for each.
 struct Sheet {
   std::string name;
   /// The seed that drew the items; none if it is secret, or if the items were not drawn.
@@ -37,6 +38,7 @@ struct Drawn {
   std::array<std::size_t, fifths> by_fifth{};
 };
 
+/// A new sheet, and how many of the wanted positions were found.
 struct DrawnSheet {
   Sheet sheet;
   std::vector<Drawn> drawn;

@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// Reads each sheet's file once.
+/// Makes boards from the items of sheets. Reads each sheet's file only once.
 class SheetQuestions {
  public:
   explicit SheetQuestions(std::stop_token stop) : stop_(std::move(stop)) {}

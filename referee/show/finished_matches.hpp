@@ -35,10 +35,10 @@ struct MatchArchive {
   std::function<std::optional<std::string>(const std::string& id)> broken_off{};
 };
 
-/// Keeps the newest matches in memory. A match counts for the client addresses of both players; matches from
-/// the archive count for an address of their own. At the memory limit, the address with the most bytes loses
-/// its oldest match. Safe to use from several threads at once; `keep` waits for no slow answer.
-/// `GET` | answers
+/// Keeps the newest matches in memory. Each match counts for the client addresses of its players. Matches
+/// from the archive count together, as if they came from one more address. At the memory limit, the address
+/// with the most bytes loses its oldest match. Safe to use from several threads at once. `keep` never waits
+/// for a slow answer. `GET` | answers
 /// `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if the match was interrupted
 /// `/api/match/ID/truth` | the winner from each position, and the mistakes; 403 while they are withheld
 /// `/api/match/ID/position/PLY?at=PLACE` | the position at that ply, as seen at that place
@@ -49,8 +49,8 @@ class FinishedMatches {
   explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)
       : boards_(boards), archive_(std::move(archive)), most_bytes_(most_bytes) {}
 
-  /// Begins a match. Until the match is kept, readers may look around in its positions. While a rated match
-  /// is played, values of positions on its board are withheld.
+  /// Begins a match. Until `keep` gets the match, readers may look at its positions from any vertex. While a
+  /// rated match is played, values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
   /// Stores an ended match. Ignores an aborted match.
@@ -67,6 +67,7 @@ class FinishedMatches {
   std::size_t size() const;
 
  private:
+  /// A match in memory.
   struct Kept {
     std::shared_ptr<const PlayedMatch> match;
     std::uint32_t number = 0;  // never used again for another match

@@ -180,7 +180,7 @@ class Export {
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
-    // Judges the match. The answer about the match, which follows, contains the accuracy.
+    // add_truth judges the match, so that the answer below contains the accuracy.
     const bool has_truth = add_truth(truth, address);
     auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null())
@@ -216,7 +216,8 @@ class Export {
     return plies;
   }
 
-  /// Writes a file with the answers about these plies. The page loads the file when a reader starts a lesson.
+  /// Writes a file with the answers to questions about the positions at these plies. The page loads the file
+  /// when a reader starts a lesson.
   void write_lessons(const std::string& match, const std::vector<std::size_t>& plies, const fs::path& file) {
     Script script;
     std::size_t lessons = 0;

@@ -18,6 +18,7 @@ namespace gramy::referee {
 /// A key is a match number in an edition of the tournament. Safe to use from several threads at once.
 class JudgedMatches {
  public:
+  /// Names a match.
   struct Key {
     std::uint64_t edition = 0;
     std::uint32_t match = 0;
@@ -46,7 +47,7 @@ class JudgedMatches {
   mutable std::mutex in_use_;
   std::uint64_t edition_ = 0;
   std::unordered_map<std::uint32_t, MatchAccuracy> accuracies_;
-  Truths truths_;  // sorted, the one that was stored last comes first
+  Truths truths_;  // the exact values that were stored last come first
   std::unordered_map<std::uint32_t, Truths::iterator> places_;
   std::size_t bytes_ = 0;  // total size of the bodies
 };

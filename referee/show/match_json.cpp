@@ -38,7 +38,7 @@ const char* winner_word(Seat mover, Value value) {
   return (value == Value::win ? mover : other(mover)) == Seat::first ? "first" : "second";
 }
 
-/// Throws BadInput with the ply if the recorded move is illegal.
+/// The recorded move at this ply. Throws BadInput with the ply if the move is illegal.
 const AnyMove& legal_move(const AnyPosition& position, const RecordedMatch& match, std::size_t ply) {
   const AnyMove& move = match.moves[ply].move;
   if (const auto why = position.why_illegal(move))

@@ -18,7 +18,7 @@ namespace gramy::referee {
 /// The most plies in one answer.
 inline constexpr std::size_t plies_at_once = 2000;
 
-/// The accuracy of both players.
+/// How often each player erred, and its accuracy.
 struct MatchAccuracy {
   BySeat<std::uint64_t> mistakes{};
   /// The players' accuracies; none for a player that could not make a mistake.

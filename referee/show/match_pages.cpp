@@ -21,7 +21,8 @@ HttpResponse no_such_ply(std::size_t ply, std::size_t plies) {
   return error_response(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
 }
 
-/// The answer with the exact values only: without better moves and without reasons for mistakes.
+/// The answer without better moves and without the reasons for mistakes, because readers may want to find
+/// them.
 HttpResponse values_in(const HttpResponse& truth) {
   if (truth.status != 200) return truth;
   auto object = nlohmann::ordered_json::parse(*truth.body);

@@ -31,10 +31,10 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
-/// The account of SolvedBoards to which boards are charged that browsers ask about.
+/// SolvedBoards counts the memory of boards that browsers ask about on this account.
 inline constexpr std::string_view for_browsers = "browsers";
 
-/// Answer 403 for hidden exact values, with the reason.
+/// Returns an answer with status 403, which says why the exact values are hidden.
 HttpResponse hidden(const std::string& why);
 HttpResponse no_such_match(std::string_view id);
 HttpResponse nothing_there();
@@ -43,7 +43,8 @@ HttpResponse nothing_there();
 /// engine/game.hpp). None if they are not numbers, or too many.
 std::optional<std::vector<Number>> place_in(const PageRequest& request);
 
-/// The number `name` in the query. If it is missing, `unless_given`; none if it is not a number.
+/// The value of `name` in the query. Returns `unless_given` if the query has no such name, and none if the
+/// value is not a number.
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
                                         std::size_t unless_given);
 HttpResponse no_number(std::string_view name);

@@ -35,7 +35,7 @@ class OpenedBoards {
 
   Catalogue games_;
   std::mutex in_use_;
-  std::list<Kept> boards_;  // sorted, the one that was requested last comes first
+  std::list<Kept> boards_;  // the board that was requested last comes first
 };
 
 }  // namespace gramy::referee

@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Making a move takes about as long as this many steps of StopPoll.
+/// Making a move counts as this many steps of StopPoll, because it takes about as long.
 constexpr std::uint64_t steps_a_move = 100;
 
 /// The most memory for all checkpoints of a match.

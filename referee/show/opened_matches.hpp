@@ -19,6 +19,7 @@ struct PlayedMatch {
   AnyBoard board;
 };
 
+/// A match whose position at any ply can be computed fast.
 class OpenedMatch {
  public:
   /// Throws BadInput if the board has no such start.
@@ -57,11 +58,11 @@ class OpenedMatches {
   };
 
   static constexpr std::size_t most_matches = 8;
-  // The most plies of all matches together, about 100 MB; a match with more plies is kept only if it is the
-  // only one.
+  // The most plies of all kept matches together. They take about 100 MB. A match with more plies is kept
+  // alone.
   static constexpr std::size_t most_plies = 1 << 20;
 
-  std::list<Kept> matches_;  // sorted, the one that was opened last comes first
+  std::list<Kept> matches_;  // the match that was opened last comes first
 };
 
 }  // namespace gramy::referee

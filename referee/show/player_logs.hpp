@@ -1,4 +1,4 @@
-// Answers with players' logs, for the host of the tournament.
+// Shows players' logs in the browser, only to the host of the tournament.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// A value type. Safe to use from several threads at once.
+/// Serves the logs of a tournament's players. A value type. Safe to use from several threads at once.
 class PlayerLogs {
  public:
   /// Serves the logs of a tournament's players to requests with this token. Without a token, serves none.

@@ -27,12 +27,13 @@ namespace gramy::referee {
 /// The number of an entry. Entries are numbered from 0, in the order in which their matches began to count.
 using EntryNumber = std::uint32_t;
 
-/// A match without its moves. A tournament may have a million entries.
+/// A match without its moves. It is small, because a tournament may have a million matches.
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
-  std::uint32_t game = 0, board = 0;  ///< numbers that RecordedTournament gives
-  BySeat<std::uint32_t> players{};    ///< numbers that RecordedTournament gives
+  // RecordedTournament gives these numbers.
+  std::uint32_t game = 0, board = 0;
+  BySeat<std::uint32_t> players{};
   Outcome outcome;
   bool is_judged = false;  ///< whether the store has a verdict on the match
 
@@ -47,6 +48,7 @@ struct RecordedBoard {
   bool is_done = false;  ///< whether no further match on this board will be played
 };
 
+/// A game of the tournament, and its boards.
 struct RecordedGame {
   std::string id;
   std::optional<Number> start;                    ///< start of the first match
@@ -65,8 +67,8 @@ class RecordedTournament {
   /// Opens a recorded tournament for reading. Changes nothing in it.
   explicit RecordedTournament(TournamentAddress address);
 
-  /// Reads matches that were recorded since the last call. Reads at most once a second, and during at most a
-  /// tenth of the time. Returns whether anything has changed.
+  /// Reads matches that were recorded since the last call. Reads at most once a second, and spends
+  /// at most a tenth of the time on reading. Returns whether anything has changed.
   bool refresh(Time now);
 
   /// Changes when another tournament replaces this tournament. Entries of earlier editions are then invalid.

@@ -10,6 +10,7 @@
 
 namespace gramy::referee {
 
+/// What the page needs to know about the site.
 struct SiteKind {
   std::string kind = "folder";                     ///< "referee", "tournament" or "folder"
   bool live = false;                               ///< whether the site has `/ws`, which shows running

@@ -263,8 +263,8 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
   return judge_played(solved_.of(board, account, stop), match.start, match.moves, stop, explained);
 }
 
-/// Judges every match without a verdict, because the page shows how many mistakes each match has. Requests
-/// for such a match do not wait for this.
+/// Judges every match without a verdict, because the page shows how many mistakes each match has. A request
+/// for the exact values of a match does not wait for this: it judges the match itself.
 void TournamentSite::judge_all(const std::stop_token& stop) {
   // Lets the threads that answer requests use the processor first. On Linux it applies to this thread only.
   ::setpriority(PRIO_PROCESS, 0, niceness);

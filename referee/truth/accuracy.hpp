@@ -13,16 +13,17 @@
 
 namespace gramy::referee {
 
-/// The accuracy of one player in some matches. The first four members count moves: in won positions, those
-/// that kept the win and those that threw it away; in drawn positions, those that kept the draw and those
-/// that lost it.
+/// The accuracy of one player in some matches.
 struct Accuracy {
+  // moves in won positions that kept the win, and that threw it away
   std::uint64_t wins_kept = 0, wins_thrown = 0;
+  // moves in drawn positions that kept the draw, and that lost it
   std::uint64_t draws_kept = 0, draws_lost = 0;
   std::uint64_t could_err = 0;  ///< moves in positions in which a mistake was possible
   std::uint64_t erred = 0;      ///< moves that were mistakes
   std::uint64_t given_up = 0;   ///< positions, won or drawn, in which the player resigned or lost by a fault
 
+  /// A won match.
   struct Win {
     std::uint64_t plies = 0;  ///< plies of the whole match, of both players
     std::string match;
@@ -32,6 +33,7 @@ struct Accuracy {
   std::optional<Win> slowest_win;  ///< the win in the longest match; of equally long matches, the one with
                                    ///< the first id
 
+  /// A move that did not keep the value.
   struct Mistake {
     std::uint64_t ply = 0;
     AnyMove move;

@@ -13,11 +13,12 @@
 
 namespace gramy::referee {
 
+/// What the analysis shows about a mistake.
 struct ShownMistake {
   std::string picture;   ///< the position before the move
   std::string reason{};  ///< why the better move is right; empty if the game explains nothing
 };
-using Mistakes = std::map<std::size_t, ShownMistake>;  ///< for each ply with a mistake, the mistake
+using Mistakes = std::map<std::size_t, ShownMistake>;  ///< the mistakes of a match, by ply
 
 /// The match as text: a line for each move, then `mistakes`, then the accuracy of both players and the moves
 /// that lost the match. The line of a move has the player, the time, the position's value and the player's

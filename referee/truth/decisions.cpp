@@ -9,10 +9,10 @@
 namespace gramy::referee {
 namespace {
 
-/// No match has so many decisions. Below this limit, compare_accuracy is exact.
+/// The limit below which compare_accuracy is exact. No real match has so many decisions.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
-/// A won or drawn position in which the player resigned or lost by a fault is one more wrong decision.
+/// A won or drawn position in which the player resigned or lost by a fault counts as one more wrong decision.
 Decisions decisions_of(const Accuracy& accuracy) {
   return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
 }

@@ -15,8 +15,8 @@ namespace gramy::referee {
 /// None if the text is not a verdict on the match with this id. See parse_verdict.
 std::optional<BySeat<Decisions>> decisions_in(std::string_view verdict, const std::string& match);
 
-/// The function that reads the decisions of a match for this format; none if the format does not compare
-/// accuracies.
+/// A function that reads the players' decisions in a match from its verdict. None if this format does not
+/// compare accuracies.
 DecisionsOf decisions_asked_by(const Format& format);
 
 }  // namespace gramy::referee

@@ -18,13 +18,14 @@
 namespace gramy::referee {
 
 /// Judges matches on a thread of its own, so that the solver does not delay the loop that plays matches and
-/// extends leases. The first error ends the judging: the judge reports the error, and then all further
-/// matches without verdicts. These are judged at the end of the tournament. Safe to use from several threads
-/// at once.
+/// extends leases. After the first error it judges no more: it reports the error, and then all further
+/// matches without verdicts. Those matches are judged at the end of the tournament. Safe to use from several
+/// threads at once.
 class Judge {
  public:
+  /// What the judge calls.
   struct Events {
-    /// Called with each batch, whose matches now have verdicts, in the order in which the batches were added.
+    /// Called with each batch when the judge is done with it, in the order in which the batches were added.
     std::function<void(FinishedBatch batch)> judged;
     /// Called with the reason why a match cannot be judged.
     std::function<void(const std::string& why)> failed;
@@ -47,6 +48,7 @@ class Judge {
 
  private:
   using Clock = std::chrono::steady_clock;
+  /// A batch to judge, and when it was added.
   struct Waiting {
     FinishedBatch batch;
     Clock::time_point since;

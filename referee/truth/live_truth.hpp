@@ -15,8 +15,9 @@
 
 namespace gramy::referee {
 
-/// Counts the verdicts on the matches of a board, but only after the last of these matches, because bots
-/// could learn from them earlier. Only one thread may use this at a time; any thread may call `accuracies`.
+/// Adds up the verdicts on matches. The verdicts on a board's matches are counted only after the last match
+/// on this board, because bots could learn from accuracies that they see earlier. Only one thread may use
+/// this at a time; any thread may call `accuracies`.
 class LiveTruth {
  public:
   /// Begins with the matches of the store.
@@ -33,6 +34,7 @@ class LiveTruth {
   Accuracies accuracies() const;
 
  private:
+  /// A match whose accuracies are not shown yet.
   struct Judged {
     BySeat<std::string> players;
     std::optional<MatchVerdict> verdict;

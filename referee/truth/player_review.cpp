@@ -61,7 +61,7 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
     if (move.before > review.result) review.turning = move.keeps() ? std::nullopt : std::optional(ply);
   }
   if (review.at_end > review.result)
-    review.turning.reset();  // The player lost by giving up a better position, not by a move.
+    review.turning.reset();  // The turning point was no move, but the end, at which the player gave up.
   review.accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match, match.opening).rate();
   return review;
 }

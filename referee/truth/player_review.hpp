@@ -24,8 +24,8 @@ struct ReviewedMatch {
   Value result =
       Value::draw;  ///< the result for the player; in an exam, the value of the position after the answer
   protocol::Reason reason = protocol::Reason::normal;
-  Value held = Value::draw;    ///< the best value that any position with the player to move, or the end, had
-                               ///< for the player
+  Value held = Value::draw;    ///< the best value for the player, of all positions in which it was to move,
+                               ///< and of the end
   Value at_end = Value::draw;  ///< the value of the last position for this player
   std::vector<std::size_t> mistakes;    ///< plies of the player's mistakes
   std::optional<std::size_t> turning;   ///< the mistake after which no position was worth more to the player
@@ -43,8 +43,9 @@ struct ReviewedMatch {
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat);
 
-/// Sorts by the value that was lost, from `held` to `result`. If it is equal, instructive matches come first,
-/// then matches lost by a fault, then matches with more mistakes. Otherwise matches keep their order.
+/// Sorts the matches. Those in which the player lost most value, from `held` to `result`, come first. Among
+/// these, instructive matches come first, then matches lost by a fault, then matches with more mistakes.
+/// Otherwise matches keep their order.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
 /// A line for each match that is instructive, with its number, result, best value, mistakes, accuracy,

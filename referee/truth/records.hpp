@@ -35,12 +35,12 @@ class Records {
   explicit Records(const TournamentAddress& record);
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
-  /// The matches of a tournament's store that have no verdict, or a verdict that this version cannot read.
-  /// Calls `count` with the verdicts on all other matches.
+  /// Only matches of a tournament's store that have no verdict, or a verdict that this version cannot read.
+  /// Calls `count` with each verdict on another match.
   static Records of_unjudged(const TournamentAddress& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
-  /// The folder that has the boards that are too large for a record.
+  /// The folder where boards are stored that are too large for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
   /// The next match; none after the last match. Throws BadInput with the place of a line that is not a
@@ -73,7 +73,7 @@ class Records {
 /// Judges recorded matches. Throws BadInput for records with unknown games or illegal moves.
 class RecordJudge {
  public:
-  /// `folder`: the folder that has the boards that are too large for a record.
+  /// `folder`: where boards are stored that are too large for a record.
   RecordJudge(std::filesystem::path folder, SolvedBoards& boards)
       : folder_(std::move(folder)), boards_(boards) {}
 
@@ -99,8 +99,8 @@ class Judging {
  public:
   Judging(Records records, SolvedBoards& boards)
       : records_(std::move(records)), judge_(records_.folder(), boards) {}
-  /// Judges the matches that count in a tournament. Adds the verdicts in the store at once; `next` judges
-  /// only the other matches.
+  /// Judges the matches that count in a tournament. Verdicts in the store are counted at once, so `next`
+  /// judges only matches without one.
   static Judging of_store(const TournamentAddress& address, SolvedBoards& boards);
 
   /// Judges the next match. Returns false after the last match. Also returns false after a stop request; the

@@ -12,13 +12,14 @@
 
 namespace gramy::referee {
 
-/// For each game and player, the accuracy. A value type.
+/// The accuracies of all players in each game. A value type.
 class TruthTable {
  public:
   /// Adds a match for both of its players.
   void count(const RecordedMatch& match, const JudgedMatch& judged);
   void count(const std::string& game, const BySeat<std::string>& players, const MatchVerdict& verdict);
 
+  /// The accuracies in one game, by player.
   struct Game {
     std::uint64_t matches = 0;
     std::map<std::string, Accuracy> players;
@@ -44,7 +45,7 @@ std::string truth_text(const TruthTable& table, TableStyle style);
 /// One JSON object with a newline at its end. `players` and `games.<id>` are lists of objects: `name`,
 /// `accuracy` (null if the player could not make a mistake), `could_err`, `erred`, `wins_kept`,
 /// `wins_thrown`, `draws_kept`, `draws_lost`. `slowest_win`: `plies`, `match`; null without a win. `losses`
-/// is a list of `match`, `first_losing_move` and `decisive_move`, the last null if the position was not lost
+/// is a list of `match`, `first_losing_move` and `decisive_move`, which is null if the position was not lost
 /// at the end. A move has `ply`, `move`, `better`.
 std::string truth_json(const TruthTable& table);
 

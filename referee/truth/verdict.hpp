@@ -32,7 +32,8 @@ struct MatchVerdict {
   friend bool operator==(const MatchVerdict&, const MatchVerdict&) = default;
 };
 
-/// `opening`: the number of first moves that do not count.
+/// `opening`: the number of moves at the beginning that do not count, because the players did not choose
+/// them.
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match,
                         std::size_t opening = 0);
 

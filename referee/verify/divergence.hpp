@@ -13,8 +13,8 @@ namespace gramy::referee {
 /// Where a replay first differs from the recorded match.
 struct Divergence {
   std::string match;
-  std::size_t ply = 0;  ///< the first ply at which they differ
-  /// The player to move at that ply; if only the results of the matches differ, the loser.
+  std::size_t ply = 0;  ///< the first ply at which the replay differs from the recorded match
+  /// The player to move at that ply; if all moves are the same and only the results differ, the loser.
   std::string player;
   std::string recorded;  ///< the recorded move, or the recorded end of the match
   std::string now;

@@ -13,6 +13,7 @@
 
 namespace gramy::referee {
 
+/// A record that breaks the rules, or disagrees with the store.
 struct RecordFault {
   std::string match;
   std::optional<std::size_t> ply;  ///< the ply of the faulty move; none if the fault is not in a move
@@ -25,7 +26,7 @@ struct RecordFault {
 /// that does not follow from the moves.
 std::optional<RecordFault> fault_by_rules(const AnyBoard& board, const RecordedMatch& match);
 
-/// Checks the matches of a store. Reads a board only once for successive matches on it.
+/// Checks the matches of a store. Reads a board only once if matches on it follow each other.
 class RecordCheck {
  public:
   /// The store has to outlive the check.
@@ -36,6 +37,7 @@ class RecordCheck {
   std::optional<RecordFault> fault_in(const CountedMatch& match);
 
  private:
+  /// A board that was read from the store.
   struct Read {
     ContentHash content;
     AnyBoard board;

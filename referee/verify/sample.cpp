@@ -15,7 +15,8 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether the match ended by a loss on time, a lost connection, a crash or an unanswered ping.
+/// Whether the match ended by a loss on time, a lost connection, a crash or an unanswered ping. Such an end
+/// depends on timing, so a replay may end differently.
 bool hangs_on_time(Reason reason) {
   return reason == Reason::timeout || reason == Reason::disconnect || reason == Reason::crash ||
          reason == Reason::stall;

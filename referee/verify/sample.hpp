@@ -11,6 +11,7 @@
 
 namespace gramy::referee {
 
+/// Which matches to draw.
 struct SampleSettings {
   double share = 0.01;  ///< share of the replayable matches, rounded up
   std::string player;   ///< if set, only matches of this player are drawn
@@ -18,6 +19,7 @@ struct SampleSettings {
   std::map<std::string, std::string> not_started{};  ///< for each player that cannot be started, the reason
 };
 
+/// The matches to play again.
 struct Sample {
   std::map<MatchIdentity, std::uint64_t> matches;  ///< for each sampled match, its number in the store
   std::uint64_t could_be = 0;                      ///< number of replayable matches

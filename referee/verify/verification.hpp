@@ -32,6 +32,7 @@ struct PlayersCommand {
   std::string why_not{};  ///< why the player is not started
 };
 
+/// What a verification of a tournament's records has found.
 struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;

@@ -8,12 +8,13 @@
 
 namespace gramy::referee {
 
-/// An IP address in its usual form, such as "192.0.2.7", which is also the form of "::ffff:192.0.2.7". None
-/// if the text is not an address.
+/// An IP address in its usual form, such as "192.0.2.7". "::ffff:192.0.2.7" gets this form, too. None if the
+/// text is not an address.
 std::optional<std::string> canonical_address(std::string_view text);
 
-/// The address whose limits hold for connections from `address`. For IPv4 it is the address itself. For IPv6
-/// it is the network of 64 bits, such as "2001:db8:0:1::/64", because all of it belongs to one customer.
+/// Connections with the same origin share limits. The origin of an IPv4 address is the address itself. The
+/// origin of an IPv6 address is its network of 64 bits, such as "2001:db8:0:1::/64", because all of it
+/// belongs to one customer.
 std::string origin_of(std::string_view address);
 
 /// The client's address in the field X-Forwarded-For ("192.0.2.7, 10.0.0.1"): the last address that is not

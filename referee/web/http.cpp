@@ -58,7 +58,7 @@ std::string joined(const http::fields& fields, std::string_view name) {
   return values;
 }
 
-/// Whether the field Accept-Encoding allows gzip (RFC 9110, 12.5.3): "gzip;q=0" does not.
+/// Whether the field Accept-Encoding allows gzip (RFC 9110, 12.5.3). For example, "gzip;q=0" forbids it.
 bool accepts_gzip(std::string_view field) {
   bool by_star = false;
   for (const auto& [name, parameters] : http::ext_list({field.data(), field.size()})) {

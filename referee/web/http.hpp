@@ -53,7 +53,7 @@ class HttpReader {
 
   /// The number of bytes that are not parsed yet.
   std::size_t waiting() const { return input_.size(); }
-  /// Removes and returns the bytes after the last head. They belong to another protocol.
+  /// Removes and returns the bytes after the last head. Call it if that head switched to another protocol.
   std::string take_rest() { return std::exchange(input_, {}); }
   /// Whether part of a head has arrived.
   bool begun() const { return !input_.empty() || parser_; }

@@ -68,6 +68,7 @@ std::string title_of(const std::optional<PageDescription>& described) {
       escaped(described->title), escaped(described->about));
 }
 
+/// The answers with the page's document, scripts and style.
 class Page {
  public:
   explicit Page(const PageFiles& files)

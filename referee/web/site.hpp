@@ -43,7 +43,7 @@ using LongResponse = std::function<HttpResponse(const std::stop_token& stop)>;
 
 using Reply = std::variant<HttpResponse, LongResponse>;
 
-/// What an HTTP server needs to answer browsers. A value type. Without `find`, every request gets 404.
+/// What an HTTP server needs to answer browsers. If `find` is empty, every request gets 404. A value type.
 struct Site {
   /// Answers a request. May run on several threads at once. Throws Stopped soon after a stop request.
   std::function<Reply(const PageRequest& request, const std::stop_token& stop)> find;

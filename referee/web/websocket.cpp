@@ -92,7 +92,7 @@ http::request<http::empty_body> request_of(std::string_view head) {
 
 }  // namespace
 
-/// Runs handlers that Beast posts. It never has a socket or a timer.
+/// Runs the handlers that Beast posts. It never waits, because it has no sockets and no timers.
 class WebSocketLoop {
  public:
   asio::io_context::executor_type executor() { return loop_.get_executor(); }
@@ -127,7 +127,7 @@ struct WebSocket::Stream {
       : loop(std::move(on)), request(request_of(head)), frames(pipe, loop->executor()) {
     frames.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "gramy"); }));
-    frames.read_message_max(0);  // no limit for a message: its lines have a limit
+    frames.read_message_max(0);  // no limit for a message, because its lines are limited elsewhere
     frames.control_callback([this](websocket::frame_type type, beast::string_view) {
       if (type != websocket::frame_type::close) ++controls;
     });

@@ -38,6 +38,7 @@ enum class CloseCode : std::uint16_t {
 class WebSocketLoop;
 std::shared_ptr<WebSocketLoop> web_socket_loop();
 
+/// Decodes the bytes that a client sends. The caller has the socket.
 class WebSocket {
  public:
   /// `head`: the head of the client's request, with its empty line. The constructor answers it, and so

@@ -96,7 +96,7 @@ function Frame() {
       return;
     }
     scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true }); // the focus is then where a newly loaded document has it
+    main.current?.focus({ preventScroll: true }); // for the keyboard and for screen readers
   }, [place.path]);
   const skip = (
     <a

@@ -10,7 +10,7 @@ import { otherSeat, type View } from "./view";
 const axis = 26;
 const mostCell = 64;
 
-/** The outline of a cell. A corner is round if no equal cell is beside it. */
+/** The outline of a cell. A corner is round if neither of the two cells beside it is of the same kind. */
 function block(x: number, y: number, cell: number, isLike: (down: number, right: number) => boolean): string {
   const r = Math.min(8, cell * 0.18);
   const round = (down: number, right: number) => (isLike(down, 0) || isLike(0, right) ? 0 : r);

@@ -6,7 +6,8 @@ import { useAnswer } from "../data/get";
 import { useWords } from "../words/language";
 import type { GraphScene, Scene } from "./scene";
 
-/** The address of the shown position, as seen at a vertex; null if the page cannot request this view. */
+/** A function that returns the address of the shown position as seen from a vertex. Null if the page cannot request
+ * other views. */
 export const LookContext = createContext<((vertex: number) => string) | null>(null);
 
 export interface Look {

@@ -26,19 +26,19 @@ const pathShown = 7;
 const cameAt: Point = { x: 14, y: 22 };
 const bend = 0.1;
 
-/** How far an edge has to bend if a straight one would pass through the token. */
+/** How far an edge bends. It bends more if a straight edge would pass near the token. */
 function bendAround(token: Point, from: Point, to: Point, radius: number): number {
   if (distanceTo(token, from, to) > 4 * radius) return bend;
   return ((turn(from, to, token) > -1 ? 1 : -1) * 6 * radius) / distance(from, to);
 }
 
-/** The radii of the two rings, and how many vertices fit on the outer ring. */
+/** The radius of a vertex, the sizes of the inner and the outer ring, and how many vertices fit on the outer ring. */
 function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const isSmall = width < 500;
   const digits = String(scene.all_vertices).length;
   const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
   const margin = 32 + radius;
-  // Leaves room for labels, if enough room remains for the rings.
+  // Leaves room for labels, unless the rings would become too small.
   const reach = (half: number) => Math.max(half - margin, Math.min(60, half - radius - 6));
   const outer: Ellipse = { x: reach(width / 2), y: reach(height / 2) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
@@ -48,12 +48,12 @@ function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
 
 const mostWhole = 30; // the most vertices of a board that is drawn whole
 
-/** Whether the board is drawn whole. Then its vertices keep their places. */
+/** Whether the board is drawn whole. Then its vertices keep their places during the match. */
 export const isWhole = ({ vertices, all_vertices }: GraphScene) => vertices.length === all_vertices && vertices.length <= mostWhole;
 
 const tokenIn = (scene: GraphScene) => scene.marks.vertices.token?.[0];
 
-/** The rings around the token; null if the board is drawn whole. */
+/** The vertices to draw on rings around the token; null if the board is drawn whole. */
 export function ringsOf(view: View<GraphScene>, centre = tokenIn(view.scene)): Rings | null {
   return centre === undefined || isWhole(view.scene) ? null : ringsAround(centre, view.scene.edges, ringSizes(view).most);
 }

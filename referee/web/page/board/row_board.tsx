@@ -7,6 +7,7 @@ import { has, type RowScene } from "./scene";
 import { storeHeight, StripStore, type Dragged } from "./strip_store";
 import type { View } from "./view";
 
+/** The layout of a row that is broken into lines. */
 interface Lines {
   perLine: number;
   cell: number;
@@ -17,8 +18,9 @@ interface Lines {
 const margin = 14;
 const above = 26; // height of the brackets over free runs
 const below = 20; // height of the numbers of cells
-const lane = 28; // height of a lane; a lane shows the moves of one length, as a strip at each cell where it fits
-const leastCell = 26; // least width of a cell above lanes
+const lane = 28; // height of a lane, which shows the moves of one length: a strip for each place where it fits
+// If lanes are shown, cells get at least this width, even if the board then needs more than the given height.
+const leastCell = 26;
 
 /** The layout of the row, with as few lines as possible, but with large enough cells. `lanes`: the number of lanes
  * under each line. */
@@ -36,7 +38,7 @@ function linesFor(cells: number, width: number, height: number, lanes: number): 
   return best!;
 }
 
-/** The height of a row with lanes of moves. */
+/** The height that a board with this row needs, with lanes for moves. */
 export function rowHeight({ shown: [first, last], moves }: RowScene, width: number): number {
   const count = last - first + 1;
   const { perLine, pitch } = linesFor(count, width, 0, moves.length);
@@ -58,7 +60,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   const hasRoom = playing !== null || size.height > 3 * storeHeight; // a preview has no room for strips below the row
   const lengths = hasEnded || !hasRoom ? [] : scene.moves.map((lay) => lay.length);
   const lanes = playing === null ? 0 : lengths.length;
-  const store = lengths.length > 0 ? storeHeight : 0; // height of the strips to drag, below the row
+  const store = lengths.length > 0 ? storeHeight : 0; // height of the area below the row with the strips to drag
   const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
   const lines = Math.ceil(count / perLine);
   const left = (size.width - perLine * cell) / 2;
@@ -104,7 +106,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   }
   const { strips: marks } = scene.marks;
 
-  /** The first cell of a dragged strip; null if the strip does not fit there. */
+  /** The first cell that a dragged strip would cover if it were dropped now; null if it does not fit there. */
   const aim = ({ length, x: middle, y: height }: Dragged): number | null => {
     const line = Math.floor((height - top + above) / pitch);
     const column = Math.round((middle - left) / cell - length / 2);

@@ -18,7 +18,7 @@ export type Mark =
 /** For each mark, the indices of the items with this mark. */
 export type Marks = Partial<Record<Mark, number[]>>;
 
-/** Moves that differ only in an amount: `zero` plus a multiple of `step`. */
+/** Moves that differ only in an amount. The move with the amount n is `zero` plus n times `step`. */
 interface MoveLine {
   zero: Numbers;
   step: Numbers;

@@ -3,6 +3,7 @@ import type { Numbers, Pair, Seat, Value } from "../data/game";
 import type { Size } from "../parts/size";
 import type { Meant } from "./meant";
 
+/** What a board component draws. */
 export interface View<S> {
   scene: S;
   size: Size;
@@ -14,7 +15,7 @@ export interface View<S> {
   mover: Seat;
   /** Whether no move can be made in this position: at the end, or in the past of a running match. */
   hasEnded: boolean;
-  /** The moves to draw as arrows: the mistake that was made in this position, and the better move. */
+  /** The mistake that was made in this position, which is drawn as an arrow, as is the `better` move. */
   played: Numbers | null;
   better: Numbers | null;
   /** The reader's own move, until the referee answers it. */

@@ -42,7 +42,7 @@ export interface SiteGame {
 
 export interface Standing {
   name: string;
-  /** The player's author, in any letters. */
+  /** The name of the player's author, in any script. */
   person?: string;
   points: number;
   elo: number;
@@ -61,7 +61,7 @@ export interface Encounter {
   points: Pair<number>;
   through?: string;
   by?: string;
-  /** Earlier tie-breaks, which did not decide the encounter. */
+  /** Tie-breaks that came before `by` and were equal. */
   level?: string[];
 }
 
@@ -71,7 +71,7 @@ export interface Place {
   points?: number;
   buchholz?: number;
   sonneborn_berger?: number;
-  /** Points in direct encounters; null if not all level players have met. */
+  /** Points in the matches between players with equal points; null if not all of these players have met. */
   direct?: number | null;
   rounds?: number;
 }
@@ -88,10 +88,12 @@ export interface AccuracyPairs {
   share_high: number | null;
 }
 
+/** A test that ends as soon as one of two hypotheses about `player` is accepted. */
 interface SequentialTest {
   player: string;
   opponent: string;
-  /** The hypotheses, as shares of the decided pairs; missing if an SPRT is on points. */
+  /** The two hypotheses: in which share of the decided pairs `player` is more accurate. Missing if an SPRT compares
+   * points. */
   more_accurate0?: number;
   more_accurate1?: number;
   alpha: number;
@@ -311,7 +313,7 @@ export interface Claim {
   policeman_to_exit?: number;
 }
 
-/** A mistake, without a better move. */
+/** A mistake without the better move, which the reader may want to find. */
 export interface MistakeMade {
   ply: number;
   seat: Seat;
@@ -338,7 +340,7 @@ export interface BrokenOff {
   play: PlayRequest | null;
 }
 
-/** The number of right moves; null if there are too many moves to try. */
+/** The number of right moves is `keeping`. It is null if there are too many moves to try. */
 export interface Hint {
   value: "win" | "draw" | "loss";
   keeping: number | null;

@@ -15,7 +15,7 @@ declare global {
 }
 
 const positionsAFile = 100;
-/** More answers than any one file has. */
+/** The most answers in memory: more than one file contains, so that a file always fits. */
 const mostKept = 3000;
 const kept = new Map<string, unknown>();
 
@@ -65,14 +65,15 @@ function filesOf(address: string): string[] {
 }
 
 const running = new Map<string, Promise<boolean>>();
-const taken = new WeakMap<Element, Promise<void>>(); // for each script, resolves when its answers are kept
+// For each script, a promise that resolves when its answers are stored.
+const taken = new WeakMap<Element, Promise<void>>();
 
 window.gramyAnswers = (packed) => {
   const script = document.currentScript;
   if (script !== null) taken.set(script, take(packed));
 };
 
-/** Keeps the answers of a file. Returns whether there is such a file. */
+/** Loads a file of the export, and stores its answers. Returns whether there is such a file. */
 function run(file: string): Promise<boolean> {
   const known = running.get(file);
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ import { GameCards, Welcome } from "./game_cards";
 import { People } from "./people";
 import { PuzzleCard } from "./puzzle_card";
 
-const mostBoards = 12; // the most watched matches are shown with their boards
+const mostBoards = 12; // the number of matches that are shown with their boards; further matches are listed
 
 function Played({ lobby }: { lobby: Lobby }) {
   const { words, numerals } = useReading();

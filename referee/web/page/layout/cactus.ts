@@ -1,6 +1,6 @@
 // Layout of a cactus. First the tree of its cycles is drawn radially, without crossings. Then forces move the
-// vertices, except where a step would cause a crossing. The same graph always gets the same layout. Other
-// undirected graphs are drawn as well as possible.
+// vertices, except where a step would cause a crossing. The same graph always gets the same layout. In
+// other undirected graphs, edges may cross.
 import { cycleTree, fromTheCentre, neighboursOf, type CycleTree, type Edges } from "./cycles";
 import { cross, distance, distanceTo, type Point } from "./plane";
 
@@ -15,7 +15,8 @@ export interface CactusLayout {
   cycles: number[][];
 }
 
-/** A sector is as wide as its content needs. The radius of a level follows from its narrowest sector. */
+/** Places the root in the centre, and each level of the tree on a ring around it. A vertex gets a sector of the ring as
+ * wide as the vertices that hang from it need. The narrowest sector of a ring determines its radius. */
 function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   const weight = new Array<number>(size).fill(1);
   for (const vertex of [...order].reverse()) {

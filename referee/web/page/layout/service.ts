@@ -1,4 +1,4 @@
-// Layouts, which a worker makes if the browser allows workers. Each layout is kept.
+// Makes layouts, in a worker if the browser allows workers. Each layout is made only once.
 import type { CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
 import { isExported } from "../data/place";

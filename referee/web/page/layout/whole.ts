@@ -4,7 +4,7 @@ import { distance, type Point } from "./plane";
 import type { Rectangle } from "./fit";
 
 const rounds = 150;
-const farApart = 4; // the distance of two vertices without a path, in moves
+const farApart = 4; // vertices without a path between them are drawn as if this many moves apart
 const mostStretch = 1.7; // how much one axis may be stretched more than the other
 
 /** The number of edges between each two vertices, in either direction. */

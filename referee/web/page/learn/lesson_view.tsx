@@ -24,7 +24,7 @@ import { LessonCard } from "./cards";
 import type { Lesson } from "./lesson";
 
 interface Props {
-  /** Whether the position is of a match or of a puzzle. */
+  /** Says whether the position comes from a match or is a puzzle. */
   of: Asked;
   match: Match;
   ply: number;
@@ -37,7 +37,7 @@ interface Props {
   /** The links above the board. */
   path: ReactNode;
   players?: ReactNode;
-  /** The heading: the kind of the question, and which of the questions it is. */
+  /** The heading. It says the kind of the question, and its number among the questions. */
   place: ReactNode;
   /** Text about the position. `nameOf`: the text of a move. */
   told: (nameOf: (move: string) => string) => ReactNode;

@@ -203,9 +203,10 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
   );
 }
 
-const mostMoves = 4000; // most characters of the moves in a request
+const mostMoves = 4000; // most characters that the moves may have in the address of a request
 
-/** The address to look at a vertex of a running match. The page needs to know all moves of the match. */
+/** A function that returns the address of the referee's answer about a vertex. Null if the page does not know all
+ * moves of the match, or if they are too long for an address. */
 function useLookAt({ start, from, moves }: LiveMatch, ply: number) {
   const { kind } = useSite();
   return useMemo(() => {

@@ -1,5 +1,5 @@
-// The check of moves that came in a link. The page does not know games, only four kinds of scene: the moves
-// that a scene offers, and their effects.
+// Checks the moves of a match that came in a link. The page does not know the rules of the games. It knows the four
+// kinds of scene: which moves a scene offers, and how a move changes it.
 import { amountOf, has, isSame, numbersOf, type GraphScene, type GridScene, type PilesScene, type RowScene, type Scene } from "../board/scene";
 import type { Ply, Position } from "../data/answers";
 import type { Numbers, Seat } from "../data/game";
@@ -96,7 +96,7 @@ function isMove(before: Position, { move, numbers }: Ply, after: Position): bool
   return after.scene !== null && leadsTo(before.scene, numbers, after.scene, before.to_move);
 }
 
-/** The ply after the first move that is illegal, or that the page cannot check; null if all moves are right.
+/** The ply after the first move that is illegal or that the page cannot check; null if all moves are legal.
  * Precondition: `positions` has the start and a position after each ply. */
 export function wrongPly(plies: readonly Ply[], positions: readonly Position[]): number | null {
   const wrong = plies.findIndex((ply, i) => !isMove(positions[i]!, ply, positions[i + 1]!));

@@ -17,7 +17,7 @@ import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
 import { askedSeat } from "./exam";
 
-const writtenMs = 1500; // the time until a tournament's match is on disk
+const writtenMs = 1500; // the time after which the record of a tournament's match is on disk
 const againMs = 5000;
 
 /** The record of a match. The page requests the record again if its exact values are hidden or, with

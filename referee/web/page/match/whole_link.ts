@@ -13,7 +13,7 @@ const mostLetters = 12_000;
 const mostBytes = 512 * 1024; // most bytes of a link's data after inflating
 const mostText = 4000; // most characters of a picture or a board
 const mostName = 200;
-const mostThings = 600; // most things of a scene: cells, vertices, edges, moves
+const mostThings = 600; // most elements of each list in a scene, such as cells, vertices, edges or moves
 
 /** The types of TypeScript 4.8 do not include the format "deflate-raw". */
 type Inflating = new (format: "deflate-raw") => ReadableWritablePair<Uint8Array, Uint8Array>;
@@ -90,7 +90,8 @@ const among = (n: number) => (value: unknown): number => {
 const seat = (value: unknown) => among(2)(value) as 0 | 1;
 const amount = among(Number.MAX_SAFE_INTEGER);
 const name = (value: unknown) => text(value, mostName);
-/** A word of the game, such as a role, for which the page may have a translation or a picture. */
+/** A word of the game, such as a role. The page looks such words up in tables, so it must not name a member that
+ * every object has. */
 function term(value: unknown): string {
   const found = name(value);
   expect(!(found in Object.prototype));

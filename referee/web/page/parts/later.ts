@@ -22,8 +22,8 @@ export const addressOf = (name: string) => new URL(page?.getAttribute(`data-scri
 
 type Modules = Readonly<Record<string, unknown>>;
 
-/** Loads a script, and returns its exports. The script may load before the modules that it needs. After a
- * failure, the next call loads it again. */
+/** Loads a script, runs it as soon as the modules that it needs are there, and returns its exports. After a failure,
+ * the next call loads the script again. */
 export function later<T>(name: string, modules: Modules | Promise<Modules> = {}): Promise<T> {
   const known = brought.get(name);
   if (known !== undefined) return known as Promise<T>;

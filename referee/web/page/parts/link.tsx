@@ -20,7 +20,7 @@ export const linkTo = (address: string) => new URL(hrefOf(address), location.hre
 
 export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${prefix}/ws`;
 
-/** Changes the fragment without a new entry in the history, as for a ply. */
+/** Changes the fragment, for example to another ply, without a new entry in the history. */
 export function replaceHash(hash: string): void {
   const place = here();
   if (place.hash !== hash) history.replaceState(null, "", isExported ? `#${place.path}#${hash}` : `#${hash}`);

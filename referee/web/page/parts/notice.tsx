@@ -1,4 +1,4 @@
-// A sentence in place of missing content.
+// A sentence that is shown instead of content that is missing.
 import type { ReactNode } from "react";
 import { pageOf } from "../data/addresses";
 import type { Refused } from "../data/get";

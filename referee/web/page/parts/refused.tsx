@@ -4,8 +4,8 @@ import type { Refusal } from "../wire/messages";
 import { useWords } from "../words/language";
 import { Said } from "./said";
 
-/** The reason of a refusal, in the page's language if the page has words for it. Otherwise a sentence of the
- * page, above the referee's English sentence. */
+/** The reason for a refusal, in the page's language. If the page has no words for the reason, it says in general
+ * what was refused, and shows the referee's English sentence below. */
 export function Refused({ why, className }: { why: Refusal | null; className?: string }) {
   const { causes, refusals, refused } = useWords();
   if (why === null) return null;

@@ -1,7 +1,8 @@
 // The document's title while a page is shown.
 import { useEffect } from "react";
 
-const startOfIsolate = "\u2068"; // names in a title may be written from right to left
+// These two keep a name that is written from right to left from reordering the rest of the title.
+const startOfIsolate = "\u2068";
 const endOfIsolate = "\u2069";
 
 let titleOfPage = "gramy";

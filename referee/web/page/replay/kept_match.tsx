@@ -43,7 +43,7 @@ function mistakeOn(truth: MatchValues, ply: number, all: number): number | null 
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }
 
-/** A text with the move to this position, for readers who do not see the board. */
+/** Says which move led to this position, for readers who do not see the board. */
 function useNews(
   match: Match,
   ply: number,

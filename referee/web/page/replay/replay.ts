@@ -34,7 +34,7 @@ export function useReplay(all: number | null, first = 0, isNamed = true): Replay
     if (named !== null) setWanted(named);
   }, [place]); // runs also if a link leads to an earlier ply of the same page
 
-  // Browsers refuse addresses that change too often.
+  // Changes the address only after a pause, because browsers refuse changes that come too often.
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;

@@ -7,10 +7,10 @@ import { laneName } from "../words/speech";
 
 const mostBars = 160;
 const barHeight = 10;
-const mostDrawn = 800; // most plies side by side; a longer match is summarised
+const mostDrawn = 800; // most places on the timeline; in a longer match, several plies share a place
 export const discReach = 9;
 
-/** The places of all parts. */
+/** Where the parts of the timeline are drawn. */
 export interface Places {
   left: number;
   width: number;
@@ -53,6 +53,7 @@ export function placesOf(lanes: readonly Value[], all: number, isJudged: boolean
 export const xOf = ({ left, step }: Places, ply: number) => left + (ply + 0.5) * step;
 const yOf = ({ laneTop, laneGap, lanes }: Places, value: Value) => laneTop + lanes.indexOf(value) * laneGap;
 
+/** Adjacent plies with the same value. */
 interface Run {
   value: Value;
   from: number;

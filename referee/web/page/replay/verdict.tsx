@@ -96,7 +96,7 @@ function Choices({ match, scene, mistake, seat, judgement, said }: ChoicesProps)
 export function Verdict({ match, ply, all, scene, next, truth, mistake, hidden, tryIt }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
-  // the referee's text is always English
+  // the move in the referee's words, which are always English; in other languages only if no scene gives better ones
   const said = code === "en" || scene === null ? (next?.words ?? null) : null;
   const player = match.players[seat];
   const judgement = truth === null ? null : judge(truth, ply);

@@ -3,6 +3,7 @@ import type { Scene } from "../board/scene";
 import type { Numbers, Seat } from "../data/game";
 import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./messages";
 
+/** A match that the reader plays or watches. */
 export interface LiveMatch {
   start: Start;
   /** The newest view; null before the first view. */
@@ -39,7 +40,7 @@ export interface LiveMatch {
 const nothingAsked = { hint: false, undo: false };
 const mostViews = 200;
 const mostSaid = 5;
-const mostMoves = 500; // the most moves kept: a bot may make ten thousand a second
+const mostMoves = 500; // the most moves kept, because a bot may make ten thousand a second
 
 export const begun = (start: Start): LiveMatch => ({
   start,

@@ -32,8 +32,8 @@ export interface Start {
   start_given?: boolean;
   /** The number of decisions (moves that can be mistakes) under perfect play; sent with `difficulty`. */
   decisions?: number;
-  /** The smallest number of decisions of this `difficulty`; sent if no board that was tried has as many
-   * decisions. */
+  /** The least number of decisions that a board of this `difficulty` should have; sent if no board that was tried
+   * has so many. */
   decisions_wanted?: number;
 }
 
@@ -72,7 +72,7 @@ export interface Invitation {
   type: "invitation";
   from: string;
   game: string;
-  /** The seat of the invited person if the match begins. */
+  /** The seat that the invited person would get. */
   seat: Seat | null;
   start: number | null;
   clock: Clock | null;

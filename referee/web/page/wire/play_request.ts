@@ -50,7 +50,7 @@ export function sameBoard({ game, start, seat, seed, size, difficulty, winner, s
   return { game, seat: seat ?? 0, seed, size, difficulty, winner, ...startOf };
 }
 
-/** The query for a request. It leaves out the clock and the moves, which a link cannot have. */
+/** The query of a link for a request. It leaves out the clock and the moves, because links cannot contain them. */
 export function queryOf(request: PlayRequest): string {
   const { against, seat, board, start, seed, size, difficulty, winner } = request;
   const query = new URLSearchParams();

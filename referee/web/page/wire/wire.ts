@@ -33,7 +33,7 @@ export interface WireState {
 
 const retryMs = [300, 1000, 2000, 5000];
 const comesBackMs = 1000; // how long to wait after a welcome for the starts of the reader's matches
-const nameTriesMs = 300; // after a reload, the old connection may still hold the name
+const nameTriesMs = 300; // when to try a taken name again: after a reload, the old connection may still hold it
 const mostNameTries = 10;
 const mostEnded = 10;
 const watchAgainMs = 2000;
@@ -172,7 +172,7 @@ function welcome(name: string | null, resume: string | null): void {
     if (remembered().resume !== resume) beginSession();
     remember(name, resume);
   }
-  // the referee has lost earlier requests
+  // the referee forgot requests that were sent on the old connection
   const isAsking = state.isAsking && waiting.some(({ type }) => asksForMatch(type));
   change({ link: "open", name, invitations: [], isAsking, asked: null });
   if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
@@ -233,7 +233,8 @@ function fail(failure: Failure): void {
   const known = match === null ? undefined : state.matches.get(match);
   if (match !== null && known !== undefined && isRunning(known)) return changeMatch(match, (now) => refused(now, failure));
   if (match !== null && watched.has(match) && known === undefined) {
-    setTimeout(() => askToWatch(match), watchAgainMs); // the connection has too much unread output
+    // The referee refuses while too much of its output to this connection is unread.
+    setTimeout(() => askToWatch(match), watchAgainMs);
     return;
   }
   change({ refusal: failure, isAsking: false });
@@ -338,8 +339,8 @@ export const wire = {
     changeMatch(match, (known) => asks(known, "hint"));
     say({ type: "hint", match });
   },
-  /** Asks for an undo, or agrees to an undo. Names the position, so that readers agree only to the position
-   * that they see. */
+  /** Asks for an undo, or agrees to an undo. The message names the position, so that a reader cannot agree to an undo
+   * in a later position that the page does not show yet. */
   undo(match: string): void {
     const known = state.matches.get(match);
     if (known === undefined) return;

@@ -1,4 +1,4 @@
-// Claims of explanations in Polish. In English, the engine's sentences are used.
+// Puts the claims of explanations into Polish. In English, the page shows the engine's sentences instead.
 import type { Claim } from "../data/answers";
 import { entryOf } from "../data/entry";
 import type { ClaimWords } from "./claims";

@@ -195,10 +195,10 @@ export const en = {
     asking: "Asking for a match …",
     awaiting: (player: string) => `${player} has been asked and has not answered yet.`,
   },
-  /** For the cause or the code of a refusal, a sentence that replaces the referee's. Empty in English, because the
-   * referee's sentences are in English. */
+  /** Sentences that replace the referee's sentence about a refusal, by its cause or its code. There are none in
+   * English, because the referee's sentences are in English. */
   causes: {} as Record<string, ((about: { name?: string; seconds?: string }) => string) | undefined>,
-  /** For the code of a refusal, a sentence to show above the referee's. */
+  /** Sentences to show above the referee's sentence about a refusal, by its code. */
   refusals: {} as Record<string, string | undefined>,
   refused: "The referee has refused the request.",
   invitation: {
