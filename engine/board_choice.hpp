@@ -54,6 +54,7 @@ class Candidates {
   int starts_left_ = 0;
 };
 
+/// The candidate that was chosen.
 struct ChosenBoard {
   AnyBoard board;
   std::optional<Number> start;

@@ -17,10 +17,11 @@
 
 namespace gramy {
 
+/// An input of a contest, and how to answer it.
 struct ContestTask {
   std::string input;        ///< the text of the contest's input file; freed once it is read
   std::string_view method;  ///< name of one of the game's methods
-  bool strategy = false;    ///< whether to append an empty line and the winning moves
+  bool strategy = false;    ///< whether the winning moves follow the answer, after an empty line
   bool check = false;       ///< whether to verify the answer by an independent method
   Progress progress;
 };
@@ -36,6 +37,7 @@ struct Effort {
   std::optional<std::uint64_t> rounds;
 };
 
+/// The answer to a contest's input, and the work that it took.
 struct ContestAnswer {
   std::string output;
   Effort effort;

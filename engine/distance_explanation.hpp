@@ -24,11 +24,11 @@ std::string ends_in_words(const Claim& claim);
 std::string rest_in_words(const Claim& claim);
 /// States that `keeping` of the opponent's `all` answers to the move keep the draw, as the move itself does.
 std::string answers_in_words(const Claim& claim);
-/// States what the position would be worth if the match had begun there: `value`, and unless it is a draw,
-/// the number of `moves` to the end.
+/// States the `value` that the position would have if the match had begun there. Unless that is a draw, also
+/// states the number of `moves` to the end.
 std::string history_in_words(const Claim& claim);
 
-// The claim about the position's value, which distance_in_words or drawn_in_words puts into words.
+// These functions make the claims that the functions above put into words.
 Claim distance_claim(const Verdict& here);
 Claim keeping_claim(Value value, std::uint64_t all, std::uint64_t keeping, Claim::Lists named);
 Claim history_claim(const Verdict& fresh);

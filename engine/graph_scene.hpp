@@ -25,6 +25,7 @@ struct GraphLinks {
   std::function<Number(Number vertex, std::uint64_t index)> target;
 };
 
+/// Where the token stands, and the vertices next to it that the scene has to show.
 struct GraphToken {
   Number here = 1;
   std::optional<Number> came_from = {};  ///< the vertex before the last move

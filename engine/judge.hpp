@@ -12,7 +12,7 @@
 
 namespace gramy {
 
-/// A move of a match with the values before and after it. These are for the player who moves, history
+/// A move of a match, with the values before and after it. The values are for the player who moves, history
 /// included.
 struct JudgedMove {
   Seat mover = Seat::first;
@@ -28,6 +28,7 @@ struct JudgedMove {
   bool keeps() const { return after == before; }
 };
 
+/// The judged moves of a match, and the value of the position after them.
 struct JudgedMatch {
   std::vector<JudgedMove> moves;
   // The player to move in the last position. If the match has ended, the player whose turn it would be.

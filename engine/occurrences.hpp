@@ -10,6 +10,7 @@ namespace gramy {
 /// chooses.
 using State = std::uint64_t;
 
+/// Counts how often a match has reached each state.
 class Occurrences {
  public:
   /// Records that the match has reached `state`. Returns how often the match has reached it, this time

@@ -16,8 +16,8 @@ struct Seen {
   Worth worth;
 };
 
-/// Plays one line, and collects the positions that may be drawn. At least half of the moves are random, so that the
-/// line leaves perfect play and reaches all kinds of positions.
+/// Plays one line, and collects the positions from which the draw may choose. At least half of the moves are
+/// random, so that the line leaves perfect play and reaches all kinds of positions.
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {
   constexpr std::size_t longest = 200;  // the most plies of a line
@@ -76,8 +76,8 @@ class Draw {
   }
 
  private:
-  /// A position that may replace one of another fifth. If it does, it is computed again, because storing the
-  /// positions of very many boards would need much memory.
+  /// A position that may replace a missing one of another fifth of the range of difficulty. If it does, it is
+  /// computed again, because storing the positions of very many boards would need much memory.
   struct Spare {
     std::size_t board = 0;
     std::size_t position = 0;  ///< the index of the position on the line

@@ -14,6 +14,7 @@
 
 namespace gramy {
 
+/// How the positions are spread over the range of difficulty.
 enum class Spread {
   spread,   ///< equally many of each fifth of the range of difficulty, if the boards have them
   natural,  ///< the positions as the lines of play reach them, whatever their difficulty

@@ -61,12 +61,15 @@ class RepetitionValues {
   std::uint64_t steps() const { return stop_.counted(); }
 
  private:
+  /// What is known of a state whose verdict may differ from that of the arena.
   struct Note {
-    // the verdict, which is out of date while the state is doubtful; during settle(), only its value is valid
+    // The verdict; while the state is doubtful, the last one that was certain. During settle(), only its
+    // value is valid.
     Verdict verdict;
-    // In a won state, the number of first successors that lead to no shortest win, or during settle() the
-    // distance of the nearest win found so far. In a lost state during settle(), the number of answers that
-    // are not settled; verdict.distance is then that of the farthest settled answer.
+    // In a won state, this is the number of first successors that lead to no shortest win. During settle(),
+    // it is the distance of the nearest win found so far. In a lost state, it is used only during settle(),
+    // as the number of answers that are not settled. Then verdict.distance is that of the farthest settled
+    // answer.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -152,8 +155,7 @@ class RepetitionValues {
     }
   }
 
-  // Whether the verdict `own` of a state may depend on a successor whose old verdict `verdict` is no longer
-  // true.
+  // Whether a state with the verdict `own` may owe it to a successor that had the verdict `verdict`.
   static bool may_rest_on(Verdict own, Verdict verdict) {
     // false if `own` is the verdict of an end, which has distance 0 and depends on no successor
     if (own.value == Value::loss) return own.distance > verdict.distance;
@@ -224,7 +226,7 @@ class RepetitionValues {
     }
   }
 
-  // Updates `from`, which may be doubtful, after one of its successors was found to have `verdict`.
+  // If `from` is doubtful, updates its note, because one of its successors was found to have `verdict`.
   // Successors are found in order of distance.
   void look_back(State from, Verdict verdict, Found& found) {
     Note* const note = notes_.find(from);

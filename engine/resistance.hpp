@@ -4,11 +4,11 @@
 // draw, from a draw towards a win. It needs only exact values, and looks at about 2000 of them for a
 // decision.
 //
-// The model of the opponent: it errs with a small chance. Half of its errors are drawn from all moves, half
-// from the moves that lose value. If distances are known, a third of its errors are those of a player who
-// looks ahead: the nearer a win or a punishment is, the less often that player errs. The search follows the
-// replies that keep the value, as deep as its work bound allows. Beyond that depth it guesses from the number
-// of turns left.
+// The search assumes an opponent who errs with a small chance. Half of the errors are chosen from all moves,
+// half from the moves that lose value. If distances are known, a third of the errors are those of a player
+// who looks ahead. The nearer a win or a punishment is, the less often that player errs. The search follows
+// the replies that keep the value, as deep as its work bound allows. Beyond that depth it guesses from the
+// number of turns left.
 #pragma once
 
 #include <algorithm>
@@ -152,8 +152,8 @@ class Resistance {
   static constexpr double errs = 0.1, looks_ahead = LineWithDistances<L> ? 1.0 / 3 : 0, sees_ply = 0.7;
   static constexpr double alike = 1e-9;
 
-  /// How good a move is: first its expected value, then the number of the opponent's answers. A move that
-  /// ends the match has 0 answers.
+  /// How good a move is: its expected value and, to choose among equally good moves, the number of the
+  /// opponent's answers. A move that ends the match has 0 answers.
   using Merit = std::pair<long long, std::uint64_t>;
 
   /// The opponent's answers in a position, and the chances of errors among them.
@@ -164,7 +164,8 @@ class Resistance {
     std::size_t count = 0;  ///< number of examined answers
   };
 
-  /// A set of answers from which the model draws an error; each answer has a weight of at most 1.
+  /// A set of answers from which a modelled opponent chooses one, perhaps an error. Each answer has a weight
+  /// of at most 1.
   struct Drawn {
     double all = 0, to_win = 0, to_draw = 0;
     /// Adds an answer. `value` is the opponent's value before the answer, `after` the value after it.
@@ -173,8 +174,9 @@ class Resistance {
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
     /// The chance that an error of the opponent leads the searching player to a win (`to` is to_win) or to a
-    /// draw (`to` is to_draw). Half of the errors are drawn from all answers, half from those that lose
-    /// value. If the losing answers together weigh less than one answer, some draws give no error.
+    /// draw (`to` is to_draw). The modelled opponent chooses from all answers or only from those that lose
+    /// value, with equal chances. If the latter together weigh less than one answer, such a choice sometimes
+    /// gives no error.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;

@@ -112,6 +112,7 @@ struct RowScene {
     Marks marks;
     friend bool operator==(const Strip&, const Strip&) = default;
   };
+  /// The cells from `first` to `last`, both included.
   struct Span {
     Number first = 1, last = 1;
     friend bool operator==(const Span&, const Span&) = default;

@@ -49,7 +49,7 @@ class StopPoll {
   void look(std::uint64_t steps) const {
     const std::uint64_t done = counted() + steps;
     left_ = until_next_look();
-    sum_ = done + left_;  // may wrap around; counted() is right all the same
+    sum_ = done + left_;  // may wrap around, but the subtraction in counted() undoes that
     throw_if_stopped(stop_);
   }
 

@@ -76,7 +76,8 @@ void TokenReader::fail_number(std::string_view what, Number low, Number high) co
   std::string expected(what);
   if (high == max_number && low <= 1) {
     expected += low == 0 ? " (at least 0)" : " (at least 1)";
-    // A number with at least this many digits was refused because it exceeds the upper limit.
+    // A refused number with at least this many digits exceeds the upper limit. Then the message names the
+    // limit, too.
     constexpr std::size_t digits_of_limit = 16;
     const std::string_view token = tried();
     if (token.size() >= digits_of_limit && all_digits(token)) expected += " up to 2^53 - 1";

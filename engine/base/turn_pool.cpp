@@ -64,7 +64,7 @@ bool TurnPool::cancel(Number number) {
 }
 
 /// If the client has work that may start, puts the client at the end of the queue of its address, and queues
-/// the address, too.
+/// the address unless it is queued already.
 void TurnPool::take_turn(const Client& client, Queue& queue) {
   if (queue.turn || queue.waiting.empty() || queue.running >= settings_.at_once) return;
   Address& address = addresses_[client.origin];

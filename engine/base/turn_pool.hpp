@@ -23,6 +23,7 @@ namespace gramy {
 /// at most one piece of it. Several threads may use the pool at once.
 class TurnPool {
  public:
+  /// Who submits work. Clients are equal if both address and name are.
   struct Client {
     std::string origin;  ///< the client's address; may be empty
     std::string name;
@@ -56,14 +57,16 @@ class TurnPool {
 
  private:
   using Time = std::chrono::steady_clock::time_point;
+  /// The work of one client.
   struct Queue {
     std::map<Number, Work> waiting;
     unsigned running = 0;
     std::optional<std::list<std::string>::iterator>
         turn{};  // the client's place in Address::turns, if it has one
   };
+  /// An address with clients that wait for a turn.
   struct Address {
-    std::list<std::string> turns;  // names of the address's clients that wait for a turn
+    std::list<std::string> turns;  // names of the clients that wait for a turn
     std::list<std::string>::iterator turn;
   };
   struct Running {

@@ -14,6 +14,7 @@ namespace gramy::graf {
 using Vertex = std::uint32_t;
 using Edge = std::pair<Vertex, Vertex>;
 
+/// A directed graph. The edges from a vertex lie next to each other in memory.
 class Digraph {
  public:
   Digraph() = default;

@@ -10,7 +10,8 @@ namespace gramy::graf {
 namespace {
 
 constexpr Number most_vertices = (Number{1} << 31) - 2;
-// The text need not mention every vertex, so the length of the text does not limit the number of vertices.
+// The text need not mention every vertex, so a board may have this many more vertices than the text has
+// tokens.
 constexpr std::uint64_t free_vertices = 2'000'000;
 constexpr Number edges_a_step = Number{1} << 20;
 

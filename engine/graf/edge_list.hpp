@@ -12,6 +12,7 @@
 
 namespace gramy::graf {
 
+/// What the text of a board says.
 struct EdgeList {
   std::vector<Edge> edges;
   /// For each vertex, the number of edges that begin there; doubled edges count twice.

@@ -19,6 +19,7 @@ struct Size {
   std::uint32_t edges;
 };
 
+/// A board before it is written as text.
 struct Sketch {
   Vertex vertices = 0;
   std::vector<Edge> edges;

@@ -61,7 +61,8 @@ class Plan {
       for (const Vertex v : won_[level]) connect_won(v, level);
       for (const Vertex v : lost_[level]) connect_lost(v, level);
     }
-    // The first drawn vertices have edges; about a tenth of the others are terminals.
+    // The first three drawn vertices have edges, because a match may start there. About a tenth of the others
+    // are terminals.
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
       if (i < 3 || random_.chance(0.9)) connect_drawn(drawn_[i]);
     }

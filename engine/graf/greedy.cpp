@@ -13,8 +13,9 @@ bool is_lost_terminal(const Board& board, Vertex v) {
   return board.graph.out_degree(v) == 0 && board.terminal[v] == Value::loss;
 }
 
-// How bad it is to leave the opponent at `v`: first whether the match has ended or will soon end, then the
-// number of moves there.
+// How bad it is to leave the opponent at `v`. The first number is 0 for a terminal that is lost for the
+// opponent, 2 for a drawn one, and 3 if the opponent has won or can win by the next move; otherwise 1. Among
+// equals, the number of moves from `v` decides.
 std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
   const auto answers = board.graph.out(v);
   if (answers.empty()) {

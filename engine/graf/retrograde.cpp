@@ -3,7 +3,8 @@
 namespace gramy::graf {
 namespace {
 
-// Both numbers are in one struct, because `begin` is read as soon as `unresolved` reaches 0.
+// Both numbers are in one struct, so that one access to memory fetches both: `begin` is read as soon as
+// `unresolved` reaches 0.
 struct Node {
   std::uint32_t begin;  // index of the first predecessor; the next node's `begin` is one past the last
   // Number of successors that may still change the value; 0 once the value is known.
@@ -96,8 +97,8 @@ class Search {
 
   std::span<const Vertex> predecessors_;
   std::vector<Node> nodes_;  // the node of each vertex; one more node ends the last list of predecessors
-  // The resolved vertices, sorted by distance. There is space for one more entry, which is written and then
-  // ignored.
+  // The resolved vertices, sorted by distance. There is space for one more entry, because an entry is written
+  // before it is known to be new.
   std::vector<Resolved> queue_;
   std::size_t size_ = 0;  // size of the queue
   // For each distance d, the number of entries at distance d or less.

@@ -12,6 +12,7 @@
 
 namespace gramy::graf {
 
+/// The result of a search backwards from the terminals.
 struct Retrograde {
   std::vector<Verdict> verdicts;  ///< for each vertex, its verdict
   std::uint64_t edge_scans = 0;   ///< number of edges examined, each at most once

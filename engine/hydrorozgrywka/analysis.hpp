@@ -1,6 +1,6 @@
 // Perfect play in a match of hydrorozgrywka, with any history.
-// It uses the solver's tables (solver.hpp), and stores a bunch (bunch.hpp) for each vertex. Building takes
-// O(n + m), a move O(1) amortised.
+// An analysis uses the solver's tables (solver.hpp), and stores a bunch (bunch.hpp) for each vertex. Building
+// it takes O(n + m), a move O(1) amortised.
 #pragma once
 
 #include <array>

@@ -79,8 +79,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   }
 
   // Second pass, from the root down. The tally of a vertex is complete when the cycle above the vertex has
-  // been added.
-  std::vector<std::uint32_t> won;  // indices on the cycle where the bunch without this cycle is won
+  // been added. `won` lists the indices along the cycle at which the bunch without this cycle is won.
+  std::vector<std::uint32_t> won;
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());

@@ -8,8 +8,9 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, when this depends on something that is not known yet: whether a win awaits the
-// player who moves at the cycle's root after the cycle is closed.
+// Whether a player wins, while the value at the cycle's root after the cycle is closed is not known yet.
+// `if_won` is the answer if the player who then moves at the root wins, `if_lost` the answer if that player
+// loses.
 struct Depending {
   bool if_lost, if_won;
 
@@ -33,9 +34,9 @@ struct Visit {
   bool surely_won = false;  // whether entering one of the cactuses below wins, whatever follows
   // whether there is an odd number of cactuses below whose last edge goes to the player who enters them
   bool odd = false;
-  // These three are about the cycle of the edge to the parent, once it is known. root_depth is the depth of
-  // the cycle's root. `down` is the value of the vertex below this one, if the walk goes down the cycle. `up`
-  // is the value of the cycle's last vertex, if the walk goes up the cycle.
+  // The next three members are about the cycle through this vertex and its parent, once that cycle is known.
+  // root_depth is the depth of the cycle's root. `down` is the value of the vertex below this one, if the
+  // walk goes down the cycle. `up` is the value of the cycle's last vertex, if the walk goes up the cycle.
   std::uint32_t root_depth = 0;
   Depending down = as_at_root, up = as_at_root;
 

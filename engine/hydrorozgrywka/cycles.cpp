@@ -103,7 +103,7 @@ Cycles take_apart(EdgeList list) {
   cycles.vertex.reserve(neighbours.edge_count());
   cycles.begin.reserve(tree.left_over.size() + 1);
   // Sorts the cycles by the vertex at which they hang. The loop meets each cycle twice, at both neighbours of
-  // that vertex.
+  // that vertex, and skips it the second time.
   for (Vertex v = 2; v < cycle.size(); ++v) {
     auto& [a, b] = tree.left_over[cycle[v] - 1];
     if (a == 0) continue;

@@ -28,7 +28,8 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
   if (edges_declared > in.tokens_left_at_most() / 2) {
     in.fail("the text is too short for " + counted(m, "edge"));
   }
-  // The text need not mention every vertex. This check limits the memory allocated for vertices.
+  // Memory is allocated for all n vertices, even if the text mentions few of them. This check keeps a short
+  // text from claiming much memory.
   if (n > 2 * m) {
     in.fail("the board is not connected: " + counted(m, "edge") + " cannot reach " + std::to_string(n) +
             " vertices");

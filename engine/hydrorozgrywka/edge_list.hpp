@@ -12,6 +12,7 @@ namespace gramy::hydro {
 
 using Vertex = std::uint32_t;  ///< number of a vertex, 1 .. n, as in the board's text
 
+/// The vertices that an edge joins.
 struct Ends {
   Vertex a, b;
 };
@@ -34,8 +35,8 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
 /// Precondition: the text lists the edge, and read_edges accepts it.
 [[noreturn]] void refuse_edge(std::string_view text, Ends ends, std::string_view why);
 
-/// Throws BadInput about a vertex: `token 9 (line 5): the board is not connected: vertex 4 <why>`. The place
-/// is the vertex's first one in the text, or that of n if the text does not mention the vertex. Precondition:
+/// Throws BadInput about a vertex: `token 9 (line 5): the board is not connected: vertex 4 <why>`. The token
+/// is the first one that names the vertex, or n if the text does not mention the vertex. Precondition:
 /// read_edges accepts the text.
 [[noreturn]] void refuse_vertex(std::string_view text, Vertex vertex, std::string_view why);
 

@@ -12,7 +12,7 @@
 
 namespace gramy::hydro {
 
-/// The vertex along an open cycle that decides who wins if the walk continues.
+/// A vertex farther along the open cycle. It decides who wins if the token continues along the cycle.
 struct WayOn {
   std::uint32_t steps;  ///< number of steps to that vertex
   bool is_root;         ///< whether this vertex closes the cycle; otherwise a won bunch hangs there

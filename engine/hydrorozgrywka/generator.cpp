@@ -60,7 +60,8 @@ Generated<Board> generate(Random& random, Number size) {
   std::shared_ptr<const Board> best;
   Vertex best_start = 0;
   int least_flaw = 3;
-  // On a small board, every start may have a flaw; a large board has starts without one.
+  // On a small board, every start may have a flaw, so several boards are tried. A large board has starts
+  // without a flaw.
   constexpr int attempts = 8;
   for (int i = 0; i < attempts && least_flaw > 0; ++i) {
     const auto board = std::make_shared<const Board>(

@@ -65,7 +65,7 @@ void Line::play(std::uint64_t move) {
   ++walked_;
 }
 
-// At a vertex with few moves, plays the same move as Analysis::winning_move.
+// At a vertex with few moves, plays the same move as Analysis::winning_move. At others, plays nothing.
 bool Line::play_winning() {
   constexpr std::uint64_t few = 100;
   std::optional<std::uint64_t> winning;

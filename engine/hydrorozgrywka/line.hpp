@@ -42,8 +42,8 @@ class Line {
   /// An estimate: of four edges that are left, each player will use about one.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Number of steps so far. Most of them scan the places that the line has touched, which every function
-  /// does.
+  /// Number of steps so far. Most of them scan the places that the line has touched, because every function
+  /// of the line does so.
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;

@@ -121,7 +121,8 @@ class Painter {
 
   const Position& position_;
   std::optional<Step> last_;
-  // Number of edges that path() has shown. neighbourhood(), which needs the number, shows only unused edges.
+  // Number of edges that path() has shown. neighbourhood() shows only unused edges, so there it is the number
+  // of unused edges shown.
   std::uint32_t shown_ = 0;
 };
 

@@ -15,8 +15,8 @@ std::uint64_t Situation::moves() const {
 }
 
 std::uint64_t Situation::winning_moves() const {
-  // For types 10 and 01 the type alone decides who moves here after the cactus is used up: the opponent for
-  // 10, the player who enters for 01. So all cactuses of one type have the same effect, in both directions.
+  // After a cactus of type 10 is used up, the opponent moves from here. After one of type 01, the player who
+  // entered it does. So all cactuses of one of these types have the same effect, in both directions.
   const auto value_without = [this](CactusType type) {
     return Situation{bunch.without(type), onward}.value();
   };

@@ -9,9 +9,9 @@ namespace gramy::misie {
 
 extern const ClaimKind claim_kinds[3];
 
-/// Claims about Wythoff's pairs: modulo the limit + 1, a lost pool is one of these pairs, and a winning move
-/// leaves one of them. `left` is the pool after the move. `value` is the value of `pool` for the player to
-/// move.
+/// Claims about Wythoff's pairs. A pool is lost if it is one of these pairs modulo the limit + 1. A winning
+/// move leaves such a pool. `left` is the pool after the move. `value` is the value of `pool` for the player
+/// to move.
 Claims explain(Piles pool, Piles left, Number limit, Value value);
 
 }  // namespace gramy::misie

@@ -42,7 +42,8 @@ std::string Position::picture() const {
                       bar(piles_.sticks, last.sticks, board_->piles.sticks, a_mark, '|') + "\n";
   if (a_mark > 1) lines += "Each mark stands for up to " + std::to_string(a_mark) + " bears or sticks.\n";
   if (last_move_) {
-    // If one mark stands for several pieces, a small move may have no mark.
+    // If one mark stands for several pieces, a small move may have no mark. Then the text does not refer to
+    // one.
     const bool is_drawn = lines.find('x') != std::string::npos;
     lines += "Last move: " + std::string(names[other(to_move_)]) + " " + describe(last) +
              (is_drawn ? " (x).\n" : ".\n");

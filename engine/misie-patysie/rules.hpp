@@ -24,8 +24,8 @@ struct Piles {
   friend bool operator==(const Piles&, const Piles&) = default;
 };
 
-/// The pool at the start, which is not empty, and the limit, which is at least 1: a move may take at most
-/// this many of one kind.
+/// The pool at the start, which is not empty, and the limit. A move may take at most `limit` of each kind.
+/// The limit is at least 1.
 struct Board {
   Piles piles;
   Number limit;

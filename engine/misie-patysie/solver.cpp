@@ -12,7 +12,7 @@ namespace gramy::misie {
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop)
     : board_(std::move(board)) {
   if (method != "table") return;
-  // Residues are never larger than the larger pile.
+  // Residues are never larger than the larger pile, so the table needs no more columns.
   const Number columns = std::min(board_->limit, static_cast<Number>(board_size(*board_))) + 1;
   if (columns > WythoffTable::most_columns) {
     throw BadInput("method table: the board needs a table of " + std::to_string(columns) +

@@ -12,6 +12,7 @@
 namespace gramy::paski {
 namespace {
 
+/// What the contest's input asks: who wins on each row, with these strips.
 struct Question {
   std::array<Number, 3> strips;
   std::vector<Number> boards;  ///< the length of each row, in cells

@@ -14,8 +14,9 @@ std::optional<Period> find_period(std::span<const std::uint32_t> values, Number 
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
   std::vector<std::uint32_t> agreeing(size);
-  // The Z-function keeps a window [begin, end) of indices into the reversed values: the values in it agree
-  // with as many of the newest values. Of all windows found so far, this one has the largest end.
+  // The Z-function keeps a window [begin, end) of indices into the reversed values. The values in the window
+  // equal the newest values, one by one. Of all such windows found so far, it keeps the one with the largest
+  // end.
   std::size_t begin = 0, end = 0;
   for (std::size_t shift = 1; shift < size; ++shift) {
     std::size_t agree = shift < end ? std::min<std::size_t>(end - shift, agreeing[shift - begin]) : 0;

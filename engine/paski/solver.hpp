@@ -47,8 +47,8 @@ class Solver {
 };
 
 /// A line of play that a search tries out from a position (engine/resistance.hpp). Stores the lengths of the
-/// runs in which a strip fits: at first sorted by place, because the position numbers its moves so, and after
-/// a move by length.
+/// runs in which a strip fits. At first they are sorted by place, because the position numbers its moves in
+/// this order. After a move they are sorted by length.
 class Line {
  public:
   /// Counts its steps in `work`, which must outlive the line.

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint32_t out_of_reach = UINT32_MAX;
 
+/// How fast a player who is not hindered reaches each cell.
 struct Reach {
   std::vector<std::uint32_t> steps;  // for each cell, the number of steps that the player needs to reach it
   std::vector<Cell> nearest_first;

@@ -15,6 +15,7 @@ constexpr int starts_tried = 400;
 
 using Coordinates = std::array<Number, 2>;
 
+/// The cells of a board, before starts for the players are chosen.
 struct City {
   Number rows;
   Number columns;
@@ -102,7 +103,8 @@ Generated<Board> generate(Random& random, Number side) {
   }
   const Value wanted = wanted_value(random);
   std::optional<Board> any;
-  // Small cities seldom contain a draw. Large cities are slow to solve, and nearly always contain all values.
+  // Small cities seldom contain a draw, so many of them are tried. Large cities are slow to solve, and nearly
+  // always contain all values, so only a few are tried.
   for (int attempts = side <= 16 ? 30 : 2; attempts > 0 || !any; --attempts) {
     const City city = build_city(random, side);
     if (city.free.size() < 2) continue;

@@ -32,9 +32,9 @@ class Retrograde {
   /// `winner_steps` has the winner's steps from each cell. All referenced objects must outlive this one.
   Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Distances& distances);
 
-  /// Writes the distance of every situation with the policeman to move that the winner wins; leaves all other
-  /// distances unchanged. Returns the number of levels. Throws BadInput if a distance exceeds
-  /// Distances::longest. Throws Stopped.
+  /// Writes the distances of the situations that the winner wins and in which the policeman is to move.
+  /// Leaves all other distances unchanged. Returns the number of levels. Throws BadInput if a distance
+  /// exceeds Distances::longest. Throws Stopped.
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:

@@ -36,7 +36,7 @@ class Permission {
  public:
   Permission() : is_rated_(is_set("GRAMY_NAME") || is_set("GRAMY_ADDRESS")) {}
 
-  /// Throws Cheating without the permission.
+  /// Throws Cheating if this program lacks the permission.
   void check() const {
     if (is_rated_)
       throw Cheating(

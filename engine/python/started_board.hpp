@@ -13,7 +13,8 @@
 
 namespace gramy::python {
 
-/// Immutable for its users: all states on the board share it, on all threads.
+/// A board, a start and, once needed, the solved board. All states on the board share this object, on all
+/// threads, so it never changes for its users.
 class StartedBoard {
  public:
   /// Throws BadInput if no match can begin at `start`.
@@ -37,8 +38,8 @@ class StartedBoard {
 using SharedBoard =
     std::shared_ptr<StartedBoard>;  // not const, because pybind11 cannot hold a pointer to const
 
-/// A generated board, read back from its text, so that it equals the same board after pickling: the order of
-/// moves may depend on how a board was made.
+/// A generated board, read back from its text. A board is also read from its text after pickling, and the
+/// order of moves may depend on how a board was made. So the board and its copy have the same order.
 inline SharedBoard reread(const AnyBoard& made, std::optional<Number> start) {
   return std::make_shared<StartedBoard>(made.game().read_board(made.text()), start);
 }

@@ -13,6 +13,7 @@
 namespace gramy::tool {
 namespace {
 
+/// The period of the Grundy values, and how it was found.
 struct Finding {
   std::vector<Number> lengths;
   std::optional<paski::Period> period;

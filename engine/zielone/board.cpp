@@ -40,7 +40,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   const Number ania_count = in.number("the number a of Ania's vertices", 1, max_number);
   const Number bolek_count = in.number("the number b of Bolek's vertices", 1, max_number);
   const Number count = ania_count + bolek_count;
-  // Every vertex has a successor, so the board has at least as many edges as vertices.
+  // Every vertex has a successor, so a board with too many vertices has too many edges. It is refused before
+  // memory is allocated.
   check_edges(static_cast<std::uint64_t>(count));
   if (count > INT32_MAX)
     throw BadInput("the board has " + std::to_string(count) + " vertices, at most 2^31 - 1 are accepted");
@@ -54,6 +55,7 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   board.first.reserve(static_cast<std::size_t>(count) + 1);
   // Reserves far more than most boards need: untouched memory costs nothing, but growing the vector does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
+  /// How often a vertex was listed as a successor so far.
   struct Listed {
     Vertex by = 0;  // the last vertex that listed this one as a successor, counted from 1; 0 for none
     std::uint32_t times = 0;

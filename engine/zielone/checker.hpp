@@ -7,6 +7,7 @@
 
 namespace gramy::zielone {
 
+/// An answer to the contest that is to be checked.
 struct ContestOutput {
   std::vector<Player> winner;  ///< for each vertex, the winner of a match that starts there
   /// For each vertex, the winning move of its owner; undefined if the owner does not win.

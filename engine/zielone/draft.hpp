@@ -9,6 +9,7 @@
 
 namespace gramy::zielone {
 
+/// A board under construction. Vertices and edges can be added in any order.
 class Draft {
  public:
   enum Colour : std::uint8_t { white, green };

@@ -377,8 +377,8 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // Orders the green vertices to be a hard case: in each round, first_of_shuffled() of the green vertices
-  // that are left is the one that falls next.
+  // Makes the board hard for a method that shuffles the green vertices with a seed that can be foreseen. The
+  // next vertex to fall is always the one that such a shuffle puts first (first_of_shuffled).
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

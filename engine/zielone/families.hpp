@@ -19,10 +19,10 @@ std::string write_dense(Random& random, std::span<const Number> arguments);
 /// other player's vertices with larger numbers. One more edge leads from the last vertex to the first.
 std::string write_larger(Random& random, std::span<const Number> arguments);
 
-// Arguments: `greens edges`. On these boards, method `trap` drops one green vertex in each round: the vertex
-// falls in that round. About four edges are needed for each green vertex; all other edges are in bodies. A
-// body is a white, deep and strongly connected part of the board. Either all of it falls in a round, or none
-// of it.
+// Arguments: `greens edges`. On these boards, each round of method `trap` drops one green vertex. A vertex
+// falls in a round if it leaves the force then. About four edges are needed for each green vertex. All other
+// edges are in bodies. A body is a white, deep and strongly connected part of the board; if it falls, all of
+// it falls in the same round.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
 std::string write_linked_chain(Random& random, std::span<const Number> arguments);

@@ -1,5 +1,5 @@
-// Looks one step ahead: closes a winning cycle, and avoids a losing one. Otherwise Ania prefers green
-// vertices and Bolek white ones.
+// The greedy player looks one step ahead, closes a winning cycle, and avoids a losing one. Otherwise Ania
+// prefers green vertices and Bolek white ones.
 #include <vector>
 
 #include "engine/zielone/rules.hpp"

@@ -92,7 +92,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     meet_dependents(i);
   }
   to_follow_.clear();
-  // Once v is supported, all other met vertices are supported by their present ways.
+  // Ends as soon as v is supported, because then all other met vertices are supported by their present ways.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     const Vertex w = met_[i].vertex;
     if (board_->owner(w) == Player::ania && find_way_out(i, stop) && is_cut) doubtful_.push_back(w);

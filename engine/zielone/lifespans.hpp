@@ -40,9 +40,10 @@ class Lifespans {
 
   /// Removes `greens` from the set X of the force. Then, in each round, removes the green vertices that are
   /// stranded: no longer in the force of the rest of X. Ends when no green vertex is left, when none falls in
-  /// a round, or after `most_steps` steps. Completing the last steps may take as many steps again. At first,
-  /// a search for the vertices that depend on one vertex reads at most `first_search` edges. May be called
-  /// once. Throws Stopped.
+  /// a round, or after `most_steps` steps. The search that is then under way is completed, which may take as
+  /// many steps again. A search for the vertices that depend on one vertex reads at most `first_search`
+  /// edges. This limit doubles when a round ends in doubt because it cut searches short. May be called once.
+  /// Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 
@@ -64,7 +65,7 @@ class Lifespans {
   /// A vertex met by a search.
   struct Met {
     Vertex vertex;
-    std::uint32_t missing;   // number of successors that must be supported again before this vertex is
+    std::uint32_t missing;   // number of successors that must find support before this vertex is supported
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_followed = false;
   };

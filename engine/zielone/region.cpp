@@ -63,8 +63,8 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
 }
 
 /// Opens each vertex whose label is no longer good. Such a vertex leads to an open vertex or to a vertex
-/// given to Ania, and no other successor keeps its label good. Then cuts those of Bolek's open vertices that
-/// lead to a cut vertex, even to one with a larger label, and gives them larger labels.
+/// given to Ania, and no other successor keeps its label good. Some of Bolek's open vertices still lead to a
+/// cut vertex, but its label is too large to keep theirs. Cuts these vertices again, with larger labels.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {

@@ -159,8 +159,8 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // All searches of all rounds together may read a fixed share of the board's edges, and eight times as much
-  // after misleading estimates.
+  // All rounds together grant the searches a fixed share of a step for each edge of the board, and eight
+  // times as much after misleading estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
@@ -170,8 +170,8 @@ void ShrinkingForce::begin_sweep() {
 /// that seemed cheaper or no steps were left for the sweep.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // 1 / share of the steps goes to a full computation
-  // After an abandoned sweep, the next sweep waits until more steps are allowed: patience_ steps, and those
-  // to choose a new order by an estimate.
+  // After an abandoned sweep, the next one waits until the limit allows patience_ steps and, besides, the
+  // steps to choose a new order by an estimate.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -277,8 +277,8 @@ bool ShrinkingForce::wants_estimate() {
 /// (Lifespans::First).
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice its limit. After the estimate, the whole force is computed, as
-  // solve_by_traps does.
+  // The estimate may take twice its limit, so the limit is at most half of the steps left. No steps are kept
+  // back for the whole force, which is computed after the estimate: solve_by_traps computes it, too.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));

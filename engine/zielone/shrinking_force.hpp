@@ -19,8 +19,8 @@
 
 namespace gramy::zielone {
 
-/// X begins with all green vertices and the vertices given to Ania. Only green vertices that were not given
-/// are removed.
+/// Keeps the force of X while vertices are removed from X. At first, X has all green vertices and the
+/// vertices given to Ania. Only green vertices that were not given are removed.
 ///
 /// The other vertices of the force stand in an order. A vertex is supported by vertices in X or before it in
 /// the order: a vertex of Bolek's by all its successors, a vertex of Ania's by one of them. After vertices
@@ -95,7 +95,7 @@ class ShrinkingForce {
     std::uint32_t next;  // index of the next credit of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
-  // The searches of all rounds together read a sixteenth of the board's edges.
+  // All rounds together grant the searches 1 / search_share of a step for each edge of the board.
   static constexpr std::uint64_t search_share = 16;
 
   void adopt_spread();
@@ -104,8 +104,8 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether the limit on steps allows a sweep `steps` more steps, and those that it takes until it calls
-  /// this function again.
+  /// Whether the limit on steps allows `steps` more steps, and a reserve for those that a sweep takes until
+  /// it calls this function again.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
@@ -164,8 +164,8 @@ class ShrinkingForce {
   // For each of Ania's vertices, the index of the first successor that may support the vertex where it is in
   // the order; earlier successors cannot.
   UnsetVector<std::uint32_t> arc_;
-  // For each of Bolek's vertices, the number of successors that are outside the force or carried; supported
-  // ones do not count.
+  // For each of Bolek's vertices, the number of successors in the states `outside` and `carried`. The vertex
+  // is supported when the number is 0.
   UnsetVector<std::uint32_t> missing_;
 
   // The order of the vertices. Only sweeps use it; the first sweep fills it.

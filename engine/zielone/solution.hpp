@@ -32,8 +32,8 @@ struct Solution {
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
-// All functions below throw Stopped. `given` lists, without duplicates, vertices where Ania is known to win:
-// in a match where the token has stood on green, the visited vertices.
+// All functions below throw Stopped. `given` lists, without duplicates, vertices where Ania is known to win.
+// In a match where the token has stood on green, these are the visited vertices.
 
 /// Method `trap`. In each round, drops the green vertices from which Ania cannot force the token to a
 /// remaining green one, until there are none to drop (theorem 2.9 of the source). Each round computes one

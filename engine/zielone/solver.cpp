@@ -36,10 +36,10 @@ void Analysis::play(const Move& move) {
 // vertex is infinite. So she wins where she can force the token into green vertices with infinite labels, or
 // into visited vertices that close a green cycle. All other green or visited vertices are closed to her.
 //
-// A vertex may occur again with another flag, but that changes nothing. For Ania: the flag was set on the
-// cycle, so she has won. For Bolek: where Bolek wins with the flag set, the same moves also win without it,
-// and Bolek plays them. If Bolek plays otherwise from a vertex, the token never leaves the vertex through
-// green. So Bolek's strategy depends only on the vertex.
+// A vertex may occur again with another flag, but that changes nothing. If the flag was set on the way round,
+// Ania has won. Where Bolek wins with the flag set, the same moves also win without it, and he plays them. If
+// Bolek plays otherwise from a vertex, the token never leaves the vertex through green. So Bolek's strategy
+// depends only on the vertex.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();

@@ -21,11 +21,12 @@ enum class Ground : std::uint8_t {
   gone,    ///< no search may enter the vertex any more
 };
 
-/// Looks for a way from a start onto firm vertices. The caller promises: a vertex that is gone stays gone,
-/// and an open or closed vertex becomes firm only by a way that the search finds. If a successor of a vertex
-/// of Ania's was found to lead only back to that vertex, no later search tries this successor.
+/// Looks for a way from a start onto firm vertices. The caller promises that a vertex that is gone stays
+/// gone, and that an open or closed vertex becomes firm only by a way that the search finds. If a successor
+/// of a vertex of Ania's was found to lead only back to that vertex, no later search tries this successor.
 class WaySearch {
  public:
+  /// A vertex of the way, and the move from it.
   struct Step {
     Vertex from;
     Vertex way;  ///< Ania's move on the way, if the vertex is hers
