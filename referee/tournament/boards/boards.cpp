@@ -56,7 +56,7 @@ std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
   return std::hash<std::string>{}(place + ground_of(board));
 }
 
-/// For each value, hashes of the boards of a game that have been generated with this value.
+/// Hashes of the boards that have been generated for a game, grouped by their value for the first seat.
 class Known {
  public:
   bool has(const Candidate& candidate) const {
@@ -88,7 +88,8 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// Generates a board that differs from all known ones. If none is found, known boards may be repeated.
+  /// Generates a board that differs from all boards generated before. If no such board is found, boards may
+  /// be repeated from then on.
   TournamentBoard next(const std::stop_token& stop) {
     try {
       Wins refused;

@@ -15,9 +15,10 @@
 
 namespace gramy::referee {
 
-/// The number of matches on each board. Every board of a game is played equally often, so it is known at the
-/// beginning. Play-off boards are not included; they have at most as many matches each. Equal boards, and all
-/// starts of one board, count as one board here, because one solution has the values of all their positions.
+/// The number of matches on each board. The number is known at the beginning, because every board of a game
+/// is played equally often. Equal boards, and all starts of a board, count as one board here, because one
+/// solution has the values of all their positions. Play-off boards are not included. None has more matches
+/// than another board of its game.
 struct BoardSchedule {
   struct Game {
     std::string id;
@@ -40,13 +41,13 @@ struct BoardSchedule {
 
 BoardSchedule board_schedule(const Edition& edition);
 
-/// The schedule of the newest edition. For a store of `serve`, a schedule in which each board is done after
-/// any match on it. Without an edition, the schedule has no games. Throws as Store does.
+/// The schedule of the newest edition. For a store of `serve`, a schedule in which each match finishes its
+/// board. Without an edition, the schedule has no games. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
-/// Boards that have no further matches. The number of a board's matches can be uncertain, because a player
-/// was put out of the tournament or another round may follow. Then the board is done only when the tournament
-/// is over.
+/// Boards that have no further matches. Sometimes nobody knows whether a board has further matches, because a
+/// player was put out of the tournament or another round may follow. Such a board is done only when the
+/// tournament is over.
 class DoneBoards {
  public:
   explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}

@@ -11,6 +11,7 @@
 
 namespace gramy::referee {
 
+/// What a changed file means for the recorded matches, and which of its changes are refused.
 struct Continuation {
   /// A number of matches that will be played, or no longer count, for the same reason.
   struct Count {

@@ -40,7 +40,7 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
 
 /// Enters in numbers_ those matches that were recorded before the edition began.
 void CountedMatches::read_accepted(const Store& store) {
-  // Indexed by how many of the two players played as an earlier version.
+  // Found matches, indexed by how many of their players played as an earlier version.
   std::array<std::vector<Placed>, 3> found;
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
     const auto place = number > edition_.recorded ? std::nullopt : place_of(key);
@@ -125,7 +125,8 @@ void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
   ++size_;
 }
 
-/// How many of the two players played as an earlier, accepted version; none if a version is not accepted.
+/// How many of the match's players played as an earlier version that is accepted in this edition. None if a
+/// version is not accepted, so that the match does not count.
 std::optional<std::size_t> CountedMatches::accepted_versions(const MatchKey& key) const {
   std::size_t accepted = 0;
   for (const Seat seat : both_seats) {

@@ -33,10 +33,11 @@ struct CountedMatch {
 /// The matches of a store that count in a tournament. A match counts if it belongs to this tournament, is in
 /// the edition's schedule, and was played by the present players. In an open format (round-robin, gauntlet,
 /// exam without a test), the players' versions must be present or accepted ones; in other formats all
-/// versions count. One match counts at each place in the schedule. Among the matches recorded before an
-/// edition of an open format began, that is the first one of the present versions, or else the last one with
-/// the most present versions. If no such match exists, the first match recorded later counts. This object
-/// needs 4 bytes for each match.
+/// versions count. At each place in the schedule at most one match counts. In an open format, matches that
+/// were recorded before the edition began come first. Of these, the first one counts that both players played
+/// as their present versions. If there is none, the last one counts of those with the most players in their
+/// present versions. If no match was recorded before, the first one recorded later counts. This object needs
+/// 4 bytes for each match.
 class CountedMatches {
  public:
   /// Views the matches of the newest edition. A store without an edition, such as that of `serve`, has no
@@ -68,8 +69,8 @@ class CountedMatches {
   /// The last place in the schedule that has a match; {} if no place has one.
   SchedulePlace last() const;
 
-  /// The valid unplayed matches, with the players' names. In an open format, unplayed matches of earlier
-  /// versions are not valid.
+  /// The unplayed matches that count in this edition, with the players' names. In an open format, unplayed
+  /// matches of players' earlier versions do not count.
   Unplayed unplayed(const Store& store) const;
 
  private:

@@ -25,8 +25,9 @@ class MatchLines {
   };
 
   /// Replaces matches.jsonl by all matches of the store up to this round, or up to the first missing match.
-  /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches have to
-  /// outlive this object. Before it calls another member, the caller has to call `matches.read_on`.
+  /// Boards whose text is longer than longest_board_in_line are written to `folder`/boards/. The store and
+  /// the matches have to outlive this object. Before each call of another member, the caller has to call
+  /// `matches.read_on`, so that newly recorded matches are known.
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 

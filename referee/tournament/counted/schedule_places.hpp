@@ -51,9 +51,9 @@ class SchedulePlaces {
   // For each game and each key of a board, the indices of the boards with this key, which are copies of one
   // another.
   std::vector<std::map<BoardKey, std::vector<std::size_t>>> boards_;
-  // The schedule, if the edition determines it; empty if the pairings are those in rounds_.
+  // The schedule, if the edition alone determines it; empty if the pairings were recorded round by round.
   KnownSchedule known_;
-  bool is_recorded_ = false;      // whether the pairings are those in rounds_
+  bool is_recorded_ = false;      // whether the pairings were recorded round by round, and are in rounds_
   std::vector<Pairings> rounds_;  // recorded rounds, from the first
   std::string last_round_;        // the record of the last round
 };

@@ -17,7 +17,8 @@ inline constexpr const char* served_document = "served";
 /// Whether this is a store of `serve`.
 bool is_served(const Store& store);
 
-// The round that CountedMatches gives to rated matches of `serve`, and the one for casual matches.
+// CountedMatches puts the rated matches of `serve` into the first of these rounds, and the casual ones into
+// the second.
 inline constexpr std::uint64_t rated_round = 1, casual_round = 2;
 
 /// Whether the record of a match of `serve` is casual. Casual matches count for no player.

@@ -21,6 +21,7 @@ std::uint64_t last_round_of(const FormatReport& format, bool finished);
 /// The last round of the stored standings. Throws as Store does.
 std::uint64_t last_round_in(const Store& store);
 
+/// The standings of the chosen tournament, as far as its store has results.
 struct StoredStandings {
   Standings standings;          ///< standings of the recorded matches
   std::uint64_t scheduled = 0;  ///< the largest possible number of matches
@@ -48,7 +49,8 @@ class CountedStandings {
   /// Counts a recorded match, if it counts. Returns false if the match is in a later round than last_round.
   bool add(const CountedMatch& match);
 
-  /// The standings. If the store has no standings yet, only the counted matches are in their schedule.
+  /// The standings with all counted matches. If the store has no standings yet, the schedule in them has only
+  /// these matches.
   StoredStandings stored() const;
 
  private:

@@ -194,8 +194,8 @@ int copy_name(sqlite3_vfs*, const char* name, int size, char* full) {
   return SQLITE_OK;
 }
 
-/// A file system of SQLite with this name. Functions that have nothing to do with files are those of SQLite's
-/// own system.
+/// A copy of SQLite's default file system (VFS) under this name. The caller replaces the functions that
+/// handle files.
 sqlite3_vfs vfs_called(const char* name) {
   sqlite3_vfs made = *sqlite3_vfs_find(nullptr);
   made.iVersion = 1;
@@ -239,7 +239,8 @@ std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file) {
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files) {
   auto database = opened(name_for(files), SQLite::OPEN_READWRITE, writing_vfs);
   database->exec(
-      // In any other locking mode, SQLite would make a file for memory that processes share.
+      // In any other locking mode, SQLite would make another file, for memory that it shares with other
+      // processes.
       "PRAGMA locking_mode = EXCLUSIVE");
   return database;
 }

@@ -11,9 +11,9 @@ class Database;
 
 namespace gramy::referee {
 
-/// Opens the database without a file name, so SQLite looks for no journal or log beside the file, and cannot
-/// make, change, remove or lock any file. If the file is written later, reading fails with
-/// SQLITE_BUSY_SNAPSHOT. Throws SQLite::Exception.
+/// Opens the database for reading. SQLite does not learn the name of the file. So it looks for no journal or
+/// log beside the file, and cannot make, change, remove or lock any file. If the file is written later,
+/// reading fails with SQLITE_BUSY_SNAPSHOT. Throws SQLite::Exception.
 std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file);
 
 /// Descriptors of a database, its log and its journal. No other process has these files open, and they need

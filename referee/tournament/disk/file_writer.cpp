@@ -24,8 +24,8 @@ bool is_of(std::string_view device_and_inode, ino_t inode) {
 
 }  // namespace
 
-/// To find out who holds the lock, this reads the kernel's list of locks. Opening and closing the file would
-/// release this process's own locks on it.
+/// Reads the kernel's list of locks. Asking with fcntl would require opening and closing the file, which
+/// would release this process's own locks on it.
 std::optional<pid_t> writer_of(const std::filesystem::path& file) {
   struct stat beside {};
   if (stat((file.string() + "-shm").c_str(), &beside) != 0) return std::nullopt;

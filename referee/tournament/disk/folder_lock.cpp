@@ -57,8 +57,9 @@ Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
     throw std::system_error(errno, std::generic_category(), path.string() + ": cannot be made");
   if (!S_ISREG(status.st_mode))
     throw Conflict(path.string() + ": expected a regular file, found something else (remove it)");
-  static_cast<void>(::fchmod(file.get(), for_owner));  // an older version may have made the file with another
-                                                       // mode; some file systems have no modes
+  static_cast<void>(
+      ::fchmod(file.get(), for_owner));  // corrects the mode of a file that an older version made; an error
+                                         // is ignored, because some file systems have no modes
   return file;
 }
 
@@ -67,8 +68,8 @@ Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
 FolderLock::FolderLock(const std::filesystem::path& folder, Use use, const char* name)
     : file_(lock_file(folder, name)) {
   struct flock lock = lock_for(use);
-  // This lock belongs to the open file and not to the process, so two holders in one process exclude each
-  // other, too.
+  // This lock belongs to the open file and not to the process, so even two holders in the same process
+  // exclude each other.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
   const struct flock obstacle = obstacle_to(use, file_);
   if (obstacle.l_type == F_WRLCK && obstacle.l_len == lock_for(Use::to_share).l_len)

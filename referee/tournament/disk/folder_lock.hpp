@@ -18,16 +18,16 @@ class FolderLock {
     shared
   };
 
-  /// The longest wait for a lock. A process that is killed while it starts a player leaves a forked copy of
-  /// itself, which holds the lock until it has become the player.
+  /// The longest wait for a lock. Waiting helps if the holder was killed while it was starting a player,
+  /// because its forked copy holds the lock until it has become the player.
   static constexpr std::chrono::seconds patience{2};
 
   /// The names of two lock files: one locks the folder's store, the other the tournament whose exports are in
   /// the folder.
   static constexpr const char *of_store = "lock", *of_tournament = "play.lock";
 
-  /// Throws InUse if another holder, in this or another process, excludes this use, and BeingShared if the
-  /// other holder has locked the folder to share it. Throws std::system_error if the folder cannot be
+  /// Throws InUse if another FolderLock, in this process or another, excludes this use. Throws BeingShared if
+  /// that lock is a momentary one, for Use::to_share. Throws std::system_error if the folder cannot be
   /// written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone, const char* name = of_store);
 

@@ -17,7 +17,7 @@ bool is_own(const std::filesystem::path& folder);
 /// missing file counts as this user's.
 bool are_own_files(const std::filesystem::path& file);
 
-/// Throws Conflict, with the remedy, unless is_own.
+/// Throws Conflict unless is_own(folder). The message says what the user can do.
 void expect_own(const std::filesystem::path& folder);
 
 bool can_others_read(const std::filesystem::path& folder);

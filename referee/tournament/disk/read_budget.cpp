@@ -8,7 +8,8 @@ namespace {
 
 constexpr int steps_at_once = 1000;
 constexpr std::uintmax_t free_steps = 20'000;
-// The row of a match has at least 200 bytes, and reading it takes 60 steps of SQLite's virtual machine.
+// The steps of SQLite's virtual machine that are allowed for each byte of the file. Much less is needed: the
+// row of a match has at least 200 bytes, and takes 60 steps to read.
 constexpr std::uintmax_t steps_a_byte = 4;
 constexpr std::uintmax_t free_bytes = 1 << 20;
 
@@ -27,7 +28,7 @@ void ReadBudget::refill() {
   steps_left_ = free_steps + steps_a_byte * bytes_;
   bytes_left_ = free_bytes + bytes_;
   sqlite3_progress_handler(database_.getHandle(), steps_at_once, step,
-                           this);  // SQLite has only one progress handler
+                           this);  // replaces any earlier handler, because a database has only one
 }
 
 void ReadBudget::spend(std::size_t bytes) {

@@ -16,7 +16,7 @@ struct Attendance {
   struct Player {
     std::string name;
     std::string person{};   ///< the person who owns the player
-    bool has_left = false;  ///< whether the player was in an earlier version of the file, but is no longer
+    bool has_left = false;  ///< whether the player is in an earlier version of the file, but not in this one
     std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which the player does not play
 
     friend bool operator==(const Player&, const Player&) = default;

@@ -12,6 +12,7 @@
 
 namespace gramy::referee {
 
+/// What can differ between two editions.
 enum class Field {
   text,          ///< keys that affect no match, the path of the file, or the version of gramy
   person,        ///< the person who owns a player
@@ -36,18 +37,19 @@ enum class Field {
 /// A place that comes after all places of any schedule.
 inline constexpr SchedulePlace no_place{std::numeric_limits<std::uint64_t>::max(), 0};
 
+/// A difference between two editions.
 struct Change {
   Field field{};
   std::string player{};  ///< the player whose person or version changed
   std::string words;     ///< the change in words, such as "seed was 1, is 2"
-  /// The first place in the schedule that may now have a different match, in a format whose matches depend on
-  /// results; no_place if there is none.
+  /// In a format that pairs players by their results, the first place in the schedule whose match may have
+  /// changed; no_place if no match can have changed.
   SchedulePlace from = {1, 0};
 };
 
-/// The changes from one edition to the next. Players are compared by name, so `before` needs the present
-/// names of renamed players (with_players_renamed). Compares the boards and the players themselves, and not
-/// the keys of the file that describe them.
+/// The changes from one edition to the next. Players are matched by name, so in `before` each renamed player
+/// must already have its new name (with_players_renamed). Compares the boards and players that the file's
+/// keys produce, not the text of the keys.
 std::vector<Change> difference(const Edition& before, const Edition& now);
 
 /// The matches played under the earlier edition.

@@ -50,7 +50,8 @@ std::optional<std::size_t> Edition::player_with_id(std::string_view id) const {
   return static_cast<std::size_t>(found - players.begin());
 }
 
-/// Follows accepted changes from version to version, because there may be a chain of them.
+/// A version counts if accepted changes lead from it to the present version, directly or through versions in
+/// between.
 bool Edition::counts(const Player& player, const std::optional<ContentHash>& version) const {
   std::vector<std::optional<ContentHash>> reached{version};
   for (std::size_t i = 0; i < reached.size(); ++i) {

@@ -35,7 +35,7 @@ struct BoardSet {
   };
 
   BoardOrigin source;         ///< the keys of the file that describe the boards
-  std::vector<Board> boards;  ///< the boards of the matches, then the play-off boards
+  std::vector<Board> boards;  ///< the boards of ordinary rounds, followed by those of play-offs
   std::size_t play_off_boards = 0;
   std::string where;  ///< position of `boards` in the file, for messages
 };
@@ -79,8 +79,8 @@ struct Edition {
   std::string text;
   std::string name;        ///< the tournament's name
   std::uint64_t seed = 1;  ///< determines all random choices
-  Format format{};         ///< the format; in a Swiss tournament with the rounds that players miss
-  /// The players in the file's order; in a Swiss tournament also players that have left.
+  Format format{};         ///< includes the rounds that players miss in a Swiss tournament
+  /// The players in the file's order. A Swiss tournament keeps the players that have left it.
   std::vector<Player> players;
   std::vector<Game> games;
   std::vector<Accepted> accepted{};  ///< changes accepted by --accept-changes, in this or an earlier edition
@@ -96,8 +96,8 @@ struct Edition {
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;
 };
 
-/// The edition of the tournament in `file`. `boards`: the result of make_boards(file). `search_path`: as for
-/// version_of.
+/// The edition of the tournament in `file`. `boards`: the result of make_boards(file). `search_path`: the
+/// folders in which programs are searched, separated by colons.
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);
 

@@ -384,7 +384,7 @@ struct Form<BoardOrigin> {
   }
 };
 
-/// One object with the members of the test and those of the format.
+/// An object with the members of the SPRT's test and `max_pairs`.
 template <>
 struct Form<Sprt> {
   static constexpr const char* max_pairs = "max_pairs";

@@ -91,7 +91,8 @@ class IdsInTurn {
     }
   }
 
-  /// Gives the player the ids that it had under its earlier name, unless the two names stood in one edition.
+  /// Gives the player the ids that it had under its earlier name. Does nothing if one edition had players of
+  /// both names, because then they are different players.
   void take_of_earlier_name(Edition::Player& player) {
     const Edition::Player* known = player.was.empty() ? nullptr : latest(player.was, before_);
     if (known && !were_together(player.ids, known->ids, before_)) take(player, *known);

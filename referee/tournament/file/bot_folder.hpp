@@ -43,7 +43,7 @@ BotFolder read_bot_files(const std::filesystem::path& folder, const std::set<std
 /// The folder as a text. Equal folders give equal texts.
 std::string to_text(const BotFolder& bot);
 /// Reads a bot's folder from its text. Throws BadInput for any other text, for a path that leads out of the
-/// folder, and beyond the bounds.
+/// folder, and for a bot that exceeds the bounds (bot_bounds.hpp).
 BotFolder parse_bot_folder(std::string_view text);
 
 /// Writes the bot's files and folders, all read-only. Throws std::system_error with the name of a file that

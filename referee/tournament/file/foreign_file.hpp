@@ -13,12 +13,13 @@
 
 namespace gramy::referee {
 
+/// An open file or folder. Its name may be given to another file meanwhile, but this object keeps its file.
 class ForeignFile {
  public:
   enum class Kind { file, folder, link, other };
 
   /// Opens the file. Follows links in the path, but not a link at its end. Never waits for a writer of a pipe
-  /// or for the holder of a lease. Throws std::system_error without the path.
+  /// or for the holder of a lease. Throws std::system_error, whose message does not name the file.
   static ForeignFile at(const std::filesystem::path& path);
   /// Takes over an open descriptor.
   explicit ForeignFile(int descriptor);
@@ -44,8 +45,8 @@ class ForeignFile {
   /// The descriptor, for functions that need one. Negative if this is neither a file nor a folder.
   int descriptor() const { return descriptor_.get(); }
 
-  /// The whole content. Precondition: this is a file. Throws std::system_error; BadInput, without the path,
-  /// if the file's length has changed; and Stopped.
+  /// The whole content. Precondition: this is a file. Throws std::system_error, and Stopped. Throws BadInput,
+  /// whose message does not name the file, if the file's length has changed.
   std::string bytes(const std::stop_token& stop = {}) const;
 
  private:

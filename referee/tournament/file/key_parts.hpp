@@ -9,9 +9,9 @@ namespace gramy::referee {
 /// The largest number of parts in a key. Keys of gramy have at most three.
 inline constexpr std::size_t most_key_parts = 8;
 
-/// Throws BadInput with `file` and the line for a key with more than most_key_parts parts. toml++ makes a
-/// table for each part within the table of the part before it, and limits only the nesting of values, so
-/// thousands of parts would overflow the stack.
+/// Throws BadInput, which names `file` and the line, for a key with more than most_key_parts parts. Without
+/// this check, a key with thousands of parts would overflow the stack, because toml++ nests a table for each
+/// part and limits only the nesting of values.
 void check_key_parts(std::string_view text, const std::string& file);
 
 }  // namespace gramy::referee

@@ -9,7 +9,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Leaves the value unchanged if the table does not have the key.
+/// Sets `value` to the number that the table has for the key. Leaves it unchanged if the table does not have
+/// the key.
 template <class T>
 void set(const TomlTable& table, std::string_view key, T& value, Number least, Number most) {
   if (const auto given = table.integer(key, least, most)) value = T(*given);

@@ -21,7 +21,8 @@ constexpr std::string_view plain_letters =
 constexpr std::uint32_t first_marked = 0xc0;
 static_assert(plain_letters.size() == 0x180 - first_marked);
 
-/// Whether this is a combining mark, which some systems use in file names.
+/// Whether this is a combining mark. In file names, some systems write an accented letter as a plain letter
+/// followed by such a mark.
 bool is_mark(std::uint32_t code) {
   return code >= 0x300 && code < 0x370;
 }

@@ -450,8 +450,8 @@ class TableReader {
     return name;
   }
 
-  /// Adds a number to each of several equal names: "Ala-4711". The number is computed from the submission's
-  /// content, and so does not change while the content stays the same.
+  /// Tells players of the same name apart by adding a number to each name, as in "Ala-4711". The number is
+  /// computed from the submission's content, so it changes only with the content.
   void number_namesakes(std::vector<Entered>& entered, std::vector<NotAdmitted>& unstarted,
                         const std::map<protocol::FoldedName, std::string>& others) const {
     std::map<protocol::FoldedName, int> count;
@@ -507,7 +507,7 @@ class TableReader {
   const TomlTable& table_;
   const fs::path& folder_;  // the tournament file's folder
   Commands commands_;
-  Placed<std::string> own_;  // the folder of the submissions, and its position in the file
+  Placed<std::string> own_;  // the folder of the submissions, with its key's position in the tournament file
   PlayerEntry pattern_;      // the keys that all players of the table share
 };
 

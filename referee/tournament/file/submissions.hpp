@@ -10,7 +10,8 @@
 namespace gramy::referee {
 
 /// The players of the file's tables [[players]]. A submission that cannot be started is not admitted. Throws
-/// BadInput also if two players have the same name, or a player has the name of a [[player]].
+/// BadInput for a faulty table, for two players of the same name, and for a player with the name of one of
+/// the `others`.
 Submissions read_submissions(const TomlTable& top, const std::filesystem::path& folder,
                              std::span<const PlayerEntry> others);
 

@@ -96,7 +96,8 @@ void read_folder(const TomlTable& player, const std::filesystem::path& folder, P
   entry.brings_folder = true;
 }
 
-/// The player's earlier name.
+/// The player's earlier name, from the key `was`; empty if the key is missing. Throws BadInput for a name
+/// that a player of the file has now, or that another player already gave as its earlier name.
 std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerEntry>& players,
                               std::set<std::string>& earlier_names) {
   const auto was = player.text("was");

@@ -70,8 +70,8 @@ struct GeneratedBoards {
 struct BoardFiles {
   /// Sorted, without duplicates; empty if the boards are read from a store.
   std::vector<std::filesystem::path> files;
-  std::vector<Number> starts;  ///< with each start, each file makes a board; if empty, each file makes one
-                               ///< board with a random start
+  std::vector<Number> starts;  ///< each file makes one board for each of these starts; if there are none,
+                               ///< each file makes one board with a random start
   bool balanced = false;       ///< whether each seat has to win as many boards as the other
 };
 
@@ -136,8 +136,8 @@ struct TournamentFile {
   std::optional<Submissions> submissions;
 };
 
-/// The number of a game's play-off boards in a knockout, which follow the other boards. 0 if the boards come
-/// from files.
+/// The number of a game's boards for play-offs in a knockout, which come after its other boards. 0 if the
+/// boards come from files.
 std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 
 /// The index of the player `name`, which is the value of `key`. Throws BadInput with the nearest name if
@@ -148,13 +148,13 @@ std::size_t player_named(const Placed<std::string>& name, std::string_view key,
 /// The most matches of a tournament, because its schedule and results are held in memory.
 inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
-/// Whether boards come from files or from a store. If they come from a store, board files are not looked for.
+/// Where the boards of a tournament are read. With `store`, the files of boards need not exist.
 enum class BoardSource { files, store };
 
 /// `path`: the file's name in error messages. Relative paths start from the folder of `path`. Throws BadInput
 /// for the first fault: "path:line:column: what was found, what was expected". If `submissions` are given,
-/// the folders of tables [[players]] are not read. Otherwise every submission that can be started is
-/// admitted.
+/// they are the players of the tables [[players]], whose folders are then not read. Otherwise reads these
+/// folders, and admits every submission that can be started.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games, BoardSource boards = BoardSource::files,
                                      const std::optional<Submissions>& submissions = {});

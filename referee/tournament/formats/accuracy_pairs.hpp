@@ -37,10 +37,10 @@ struct AccuracyPairs {
   friend bool operator==(const AccuracyPairs&, const AccuracyPairs&) = default;
 };
 
-/// The logarithm of a likelihood ratio. A pair is decided if one player was more accurate. The hypotheses say
-/// that the first player is more accurate in a share `theta1`, or `theta0`, of the decided pairs. Between
-/// equal players the share is 1/2, whatever the games and boards, because swapping the players changes
-/// nothing.
+/// The logarithm of the likelihood of the pairs by one hypothesis, divided by that by another. A pair is
+/// decided if one player was more accurate in it. By the first hypothesis, the first player is more accurate
+/// in a share `theta1` of the decided pairs, and by the second in a share `theta0`. For equal players the
+/// share is 1/2, whatever the games and boards, because swapping the players changes nothing.
 double log_likelihood_ratio_accuracy(const AccuracyPairs& pairs, double theta0, double theta1);
 
 /// A share of the decided pairs, 0 to 1, with a 95 % confidence interval `low` to `high`.
@@ -50,7 +50,8 @@ struct ShareEstimate {
   double high = 0;
 };
 
-/// The first player's share by Wilson's interval; none if there are no decided pairs.
+/// The share of the decided pairs in which the first player was more accurate, with Wilson's confidence
+/// interval. None if there are no decided pairs.
 std::optional<ShareEstimate> estimate_share(const AccuracyPairs& pairs);
 
 }  // namespace gramy::referee

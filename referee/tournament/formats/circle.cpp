@@ -24,7 +24,7 @@ std::optional<std::uint64_t> Circle::find(std::size_t one, std::size_t other) co
   const auto of_one = seats_.find(one), of_other = seats_.find(other);
   if (one == other || of_one == seats_.end() || of_other == seats_.end()) return std::nullopt;
   const auto [first, second] = std::minmax(of_one->second, of_other->second);
-  const std::uint64_t half = (rounds() + 1) / 2;  // the inverse of 2 modulo the rounds
+  const std::uint64_t half = (rounds() + 1) / 2;  // the inverse of 2 modulo rounds()
   const std::uint64_t sum = first == 0 ? 2 * second : first + second;
   const std::uint64_t round = (rounds() - sum % rounds()) * half % rounds();
   std::uint64_t place = 0;

@@ -26,7 +26,7 @@ void Encounter::add_play_off(const Encounter& other) {
 std::vector<Encounter> encounters(const Pairings& pairings, std::span<const PairingResult> results,
                                   std::span<const std::optional<BySeat<Decisions>>> decisions) {
   std::vector<Encounter> list;
-  // For each two players in ascending order, the index of their encounter.
+  // The index in `list` of two players' encounter. The key has the smaller player's number first.
   std::map<std::array<std::size_t, 2>, std::size_t> known;
   for (std::size_t i = 0; i < pairings.size(); ++i) {
     const BySeat<std::size_t> players = pairings[i].players;

@@ -37,9 +37,9 @@ struct Encounter {
   friend bool operator==(const Encounter&, const Encounter&) = default;
 };
 
-/// The encounters of a round, in the order of its pairings. The seats are those of each encounter's first
-/// pairing. `decisions`: for each pairing, both players' decisions; none for a match that was not judged;
-/// empty if the format does not use accuracy.
+/// The encounters of a round, in the order of its pairings. An encounter lists its players in the seats of
+/// their first pairing. `decisions`: for each pairing, both players' decisions; none for a match that was not
+/// judged. May be empty if the format does not use accuracy.
 std::vector<Encounter> encounters(const Pairings& pairings, std::span<const PairingResult> results,
                                   std::span<const std::optional<BySeat<Decisions>>> decisions = {});
 

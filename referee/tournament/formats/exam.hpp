@@ -25,8 +25,8 @@ struct Exam {
   /// All pairings, in their order.
   Pairings all_pairings(const Fixtures& fixtures) const;
 
-  /// Sums up positions, which the two players answer one after the other. `decisions`: as for
-  /// Sprt::summed_up.
+  /// Sums up positions, which the two players answer one after the other. `decisions`: for each pairing, the
+  /// player's decisions; none if they were not judged.
   PlayedRound summed_up(std::span<const PairingResult> results,
                         std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 };

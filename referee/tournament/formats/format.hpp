@@ -47,8 +47,8 @@ Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<co
 /// Whether later pairings or places depend on the players' accuracy.
 bool asks_for_accuracy(const Format& format);
 
-/// The summary of a round with all its results. `decisions`: as for Sprt::summed_up, if the format uses
-/// accuracy.
+/// The summary of a round with all its results. `decisions`: for each pairing, both players' decisions; none
+/// for a match that was not judged. Needed only if the format uses accuracy.
 PlayedRound played_round(const Format& format, const Pairings& pairings,
                          std::span<const PairingResult> results,
                          std::span<const std::optional<BySeat<Decisions>>> decisions = {});
@@ -57,8 +57,8 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
 /// round; otherwise none.
 Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round);
 
-/// The schedule of a format in which all pairings are known at the beginning. Rounds follow each other, each
-/// with `round_size` pairings, the last one with the rest.
+/// The schedule of a format in which all pairings are known at the beginning. Each round has the next
+/// `round_size` pairings, and the last round has the rest.
 struct KnownSchedule {
   Pairings pairings;
   std::uint64_t round_size = 1;
@@ -75,7 +75,8 @@ KnownSchedule known_schedule(const Format& format, const Fixtures& fixtures);
 /// The largest possible number of matches of each game.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);
 
-/// The places, best first; empty for formats that rank by rating. Precondition: as for next_round.
+/// The places, best first; empty for formats that rank by rating. Precondition: `so_far` has all rounds so
+/// far, played completely.
 std::vector<Placing> places(const Format& format, const Fixtures& fixtures,
                             std::span<const PlayedRound> so_far);
 

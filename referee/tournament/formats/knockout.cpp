@@ -36,7 +36,7 @@ class Bracket {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : round.encounters) {
       const std::size_t through = knockout.who_goes_through(encounter).place;
-      // Of the slots of the two players, the better one.
+      // The better slot of the encounter's players, which the winner gets.
       const auto slot = std::ranges::find(slots_, encounter.players[0]);
       assert(slot != slots_.end());
       *slot = encounter.players[through];

@@ -17,9 +17,10 @@ namespace gramy::referee {
 /// The player of an encounter that goes through to the next round, and the reason.
 struct Passage {
   std::size_t place = 0;  ///< the player's index in Encounter::players
-  /// The tie-break of a level encounter: "play-offs", "accuracy", "fewer faults", "better seeding".
+  /// The tie-break that decided a level encounter: "play-offs", "accuracy", "fewer faults" or "better
+  /// seeding". Empty if the encounter was not level.
   std::string_view by = "";
-  std::vector<std::string_view> level{};  ///< tie-breaks that were tried before `by` and were level, too
+  std::vector<std::string_view> level{};  ///< tie-breaks before `by`, by which the players were equal
 };
 
 /// A bracket. In the first round the first player meets the last player, the second meets the last but one,

@@ -107,7 +107,7 @@ class Matcher {
     return true;
   }
 
-  /// Replaces `best` by `edge` if it is none or its slack is larger.
+  /// Replaces `best` by `edge` if `edge` has less slack, or if there is no best edge yet.
   void improve(std::size_t& best, std::size_t edge) {
     if (best == none) {
       best = edge;

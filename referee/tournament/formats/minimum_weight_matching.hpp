@@ -43,7 +43,7 @@ std::int64_t most_in_a_word(std::size_t vertices);
 
 struct Matching {
   std::vector<std::size_t> partners;  ///< for each vertex, the other vertex of its edge
-  std::uint64_t work = 0;  ///< number of steps of all loops, which scan vertices, blossoms and edges
+  std::uint64_t work = 0;             ///< how many vertices, blossoms and edges all loops visited
 };
 
 /// A perfect matching of minimum weight; none if there is no perfect matching. The result depends only on the

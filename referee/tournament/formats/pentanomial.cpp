@@ -42,9 +42,9 @@ Frequencies shares_of(const Frequencies& counts) {
   return p;
 }
 
-/// For each score, the logarithm of the shift from p to the likeliest frequencies for which `excess` has mean
-/// 0. Those are p / (1 + t excess) for one t: the only zero, between the poles, of a decreasing function.
-/// Precondition: the excess has both signs.
+/// For each score, the logarithm of p / q, where q are the likeliest frequencies for which `excess` has mean
+/// 0. They are q = p / (1 + t excess) for one number t. As a function of t, the mean decreases between its
+/// poles and has its only zero there. Precondition: some values of `excess` are positive and some negative.
 Frequencies log_shifts(const Frequencies& p, const Frequencies& excess) {
   const auto mean_excess = [&](double t) {
     double sum = 0;
@@ -97,7 +97,8 @@ Frequencies shifts_to_lead(const Frequencies& p, double lead) {
   return shifts;
 }
 
-/// The logarithm of the likelihood ratio of the counts after `shifts1` and after `shifts0`.
+/// The logarithm of the likelihood of the counts if the frequencies are shifted by `shifts1`, divided by
+/// their likelihood if they are shifted by `shifts0`.
 double ratio_of(const Frequencies& counts, const Frequencies& shifts0, const Frequencies& shifts1) {
   double sum = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * (shifts0[i] - shifts1[i]);

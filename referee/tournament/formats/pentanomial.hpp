@@ -19,11 +19,11 @@ std::uint64_t total(const PairCounts& pairs);
 /// The expected score, 0 to 1, of a player who is better by this many Elo points.
 double expected_score(double elo);
 
-/// The logarithm of the likelihood ratio of the pairs under `elo1` and under `elo0`. Under each of them, the
-/// five scores have the likeliest frequencies among those with the mean that it implies (the generalized
-/// likelihood ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing two
-/// multinomial distributions with given expectation value"). A score that never occurred counts as 1/1000 of
-/// a pair.
+/// The logarithm of the likelihood of the pairs with a lead of `elo1`, divided by that with a lead of `elo0`.
+/// Each lead implies a mean score of a pair. Of all frequencies of the five scores with this mean, the
+/// likeliest ones are used (the generalized likelihood ratio of a multinomial distribution with given mean;
+/// M. Van den Bergh, "Comparing two multinomial distributions with given expectation value"). A score that
+/// never occurred counts as 1/1000 of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,
@@ -31,7 +31,7 @@ double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 // 2. The number of pairs needed to detect a lead depends only on its normalised Elo. If no match is drawn and
 // the two matches of a pair are independent, small leads have the same value in both units.
 
-/// One deviation of a match's score, in normalised Elo.
+/// The normalised Elo of a lead whose score exceeds 1/2 by one `deviation`.
 inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
 
 /// The largest lead, positive or negative, that the functions below accept, in normalised Elo.

@@ -13,8 +13,8 @@ namespace gramy::referee {
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss tournament or a knockout
   PairCounts pairs{};                   ///< numbers of pairs, by the points of player 0; only in an SPRT
-  AccuracyPairs accuracy{};  ///< in how many pairs each player was more accurate than the other, player 0
-                             ///< first; only in an SPRT on accuracy
+  AccuracyPairs accuracy{};  ///< for each player, the number of pairs in which it was more accurate; only in
+                             ///< an SPRT on accuracy
 
   friend bool operator==(const PlayedRound&, const PlayedRound&) = default;
 };

@@ -160,7 +160,7 @@ std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores,
   if (players == 0) return {};
   const Likelihood likelihood(players, scores);
   const std::vector<double> x = most_likely(likelihood, players);
-  // The level that is subtracted from the ratings, as a weighted sum of all x.
+  // The zero point of the ratings is a weighted sum of all x. These are the weights.
   std::vector<double> zero(players, origin.player ? 0 : 1 / static_cast<double>(players));
   if (origin.player) zero[*origin.player] = 1;
   const double level = std::inner_product(zero.begin(), zero.end(), x.begin(), 0.0);

@@ -1,4 +1,4 @@
-// The player with a given rating.
+// The player whose rating the tournament file sets.
 #pragma once
 
 #include <compare>
@@ -6,7 +6,7 @@
 
 namespace gramy::referee {
 
-/// All other ratings are relative to this player's.
+/// A player and its given rating. All other ratings are relative to this one.
 struct RatingAnchor {
   std::string player;
   double elo = 0;

@@ -192,7 +192,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
   return report;
 }
 
-/// The object of an SPRT has more members than that of an exam.
+/// Writes more members for a test of pairs than for a test of positions.
 nlohmann::ordered_json to_json(const FormatReport::Test& test) {
   const auto& [players, rules, state, unit] = test;
   const bool has_pairs = unit == FormatReport::Unit::pairs;

@@ -34,7 +34,7 @@ struct FormatReport {
   /// The unit in which a test counts.
   enum class Unit { pairs, positions };
   struct Test {
-    std::array<std::string, 2> players;  ///< the tested player, and its opponent
+    std::array<std::string, 2> players;  ///< the tested player first, then its opponent
     SequentialTest rules;
     SequentialTest::State state;
     Unit unit = Unit::pairs;  ///< pairs, or positions in an exam
@@ -53,7 +53,7 @@ struct FormatReport {
   std::optional<Test> test;  ///< the sequential test, if the format is an SPRT or an exam with a test
 };
 
-/// Precondition: as for next_round. `names` are the players' names.
+/// Precondition: `so_far` has all earlier rounds, played completely. `names` are the players' names.
 FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     std::span<const std::string> names);
 

@@ -53,8 +53,8 @@ struct Fixtures {
 
 /// The result of a pairing. The type is small, because a round may have very many results.
 struct PairingResult {
-  /// By seat; 2 for a win, 1 for a draw. If a match was not played because one player is out of the
-  /// tournament, the other player gets 2 (a walkover). If both are out, both get 0.
+  /// The half points of each seat: 2 for a win, 1 for a draw. If a match was not played because one player is
+  /// out of the tournament, the other player gets 2 (a walkover). If both are out, both get 0.
   BySeat<std::uint8_t> half_points{};
   BySeat<bool> faults{};  ///< whether the player lost by a fault
   BySeat<bool> out{};     ///< whether the player was out, if the match was not played

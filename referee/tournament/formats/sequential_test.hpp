@@ -14,12 +14,12 @@
 
 namespace gramy::referee {
 
-/// Wald's sequential probability ratio test. H1: player 0 is better than player 1 by `theta1`. H0: it is
-/// better by `theta0`. Both are in the unit of the measure. The test ends when the log-likelihood ratio
-/// leaves its bounds. The probability of accepting H1 although H0 is true is at most about `alpha`; of
-/// accepting H0 although H1 is true, about `beta`. The test looks at the results only after whole batches, so
-/// its result does not depend on which matches end first. Preconditions: theta0 < theta1; 0 < alpha, beta <
-/// 1/2.
+/// Wald's sequential probability ratio test of two hypotheses. By H0, player 0 is better than player 1 by
+/// `theta0`; by H1, it is better by `theta1`. Both are in the unit of the measure. The test ends when the
+/// log-likelihood ratio leaves its bounds. If H0 is true, H1 is accepted with a probability of at most about
+/// `alpha`. If H1 is true, H0 is accepted with a probability of at most about `beta`. The test looks at the
+/// results only after whole batches, so its result does not depend on which matches end first. Preconditions:
+/// theta0 < theta1; 0 < alpha, beta < 1/2.
 struct SequentialTest {
   enum class Measure {
     elo,

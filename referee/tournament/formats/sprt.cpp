@@ -5,7 +5,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Counts a pair of matches. `matches`: for each of the two, both players' decisions.
+/// Counts a pair of matches. `matches`: for each match of the pair, both players' decisions; none if it was
+/// not judged.
 void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& matches, AccuracyPairs& pairs) {
   if (!matches[0] || !matches[1]) {
     ++pairs.unjudged;

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// One player's tournament up to now, with points in halves.
+/// A player's results so far. Points are counted in halves.
 struct PlayerHistory {
   struct Meeting {
     std::size_t opponent;

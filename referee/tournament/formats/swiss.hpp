@@ -15,13 +15,12 @@
 
 namespace gramy::referee {
 
-/// In each round, every player meets one other player on all boards of all games. More points win the
-/// encounter, which is worth 1 point; a drawn encounter is worth 1/2. Precondition: every player plays every
-/// game.
-/// Players are ranked by points, then by number, and paired by pair_swiss_round. If their number is odd, one
-/// player has a bye, which is worth 1 point. Usually a player with the fewest byes gets it.
-/// A player that is out of the tournament is no longer paired. A player that misses a round is not paired in
-/// it.
+/// In each round, every player meets one other player on all boards of all games. The player with more points
+/// in these matches wins the encounter, which is worth 1 point in the tournament; a drawn encounter is worth
+/// 1/2. Precondition: every player plays every game. Players are ranked by points, then by number, and paired
+/// by pair_swiss_round. If their number is odd, one player has a bye, which is worth 1 point. Usually a
+/// player with the fewest byes gets it. A player that is out of the tournament is no longer paired. A player
+/// that misses a round is not paired in it.
 struct Swiss {
   std::size_t rounds = 1;
   /// For each player that came late or has left, the rounds that it missed, counted from 1.

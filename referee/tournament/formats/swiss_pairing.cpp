@@ -73,8 +73,9 @@ class PairGraph {
   WeightedGraph graph_;
 };
 
-/// Criteria for a number that each pair has, such as its difference in points. By them, a pairing is best if
-/// as few pairs as possible have the largest number, then as few as possible the next largest, and so on.
+/// Criteria for a number that each pair has, such as its difference in points. By these criteria, the best
+/// pairing has as few pairs as possible with the largest number. Among equals, it has as few as possible with
+/// the next largest number, and so on.
 class Levels {
  public:
   /// Appends to `most`, for each criterion, the largest sum that it can reach.
@@ -127,7 +128,7 @@ class RoundPairing {
   /// The most important criteria, by which possible pairings are compared.
   struct Merit {
     std::vector<std::size_t> meetings;  // how often each pair has met before, largest number first
-    std::optional<Byes> bye;            // the value of the player that has the bye
+    std::optional<Byes> bye;            // the `byes` of the player that has the bye; none if nobody has it
 
     bool operator==(const Merit&) const = default;
   };
@@ -244,7 +245,7 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  // How often the two players of a pair may have met before, for all pairs that may be paired.
+  // All numbers of earlier meetings that occur among the pairs that may be paired.
   std::set<std::size_t> meetings_;
 };
 

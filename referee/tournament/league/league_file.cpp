@@ -77,7 +77,8 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// Checks dates before toml++ parses the file, which would call 11.01.2027 an invalid number.
+/// Checks dates before toml++ parses the file, so that the message for 11.01.2027 is about a date. toml++
+/// would call it an invalid number.
 void expect_days(std::string_view text, const std::string& file) {
   std::size_t number = 0;
   for (const std::string_view line : parts_between(text, '\n')) {

@@ -21,15 +21,16 @@ struct LeagueRound {
   std::string where;                 ///< position of the round in the file, for error messages
 };
 
-/// Rules for points and prizes, both in hundredths.
+/// Rules for points and prizes. Both are counted in hundredths.
 struct LeagueRules {
   /// Points for the first place, the second, ...; if empty, a player's points are its percentage of the
   /// possible score in the round.
   std::vector<std::int64_t> by_place;
-  /// The number of a player's rounds that count: its best ones.
+  /// How many rounds of a player count. They are the rounds in which it has the most points.
   std::size_t best = std::numeric_limits<std::size_t>::max();
   std::vector<std::int64_t> prizes;  ///< prizes for the first place, the second, ...
-  /// Players with equal points share their prizes; otherwise the tie-breaks decide who gets which.
+  /// Whether players with equal points share their prizes. If they do not, the tie-breaks decide who gets
+  /// which prize.
   bool shares_prizes = true;
 };
 

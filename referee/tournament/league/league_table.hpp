@@ -29,12 +29,12 @@ struct RoundResult {
 /// For each player's name, its result in a round.
 using RoundResults = std::map<std::string, RoundResult>;
 
-/// The results of a round. Places come from the format, or else from the shares. In a Swiss tournament, a
-/// share is a part of the possible points, byes included. In other formats, it is a part of the points that
-/// the player with the most matches could have scored. So a player that drops out after a win has not won the
-/// round, and the opponents that it misses lose nothing. Throws BadInput unless the points in a Swiss
-/// tournament are from 0 to its rounds. Precondition: except in a Swiss tournament or a knockout, all players
-/// had to play equally many matches.
+/// The results of a round. Places come from the format if it has places, and otherwise from the shares. In a
+/// Swiss tournament, a player's share is its points, byes included, divided by the number of rounds. In other
+/// formats, its points are divided by those that the player with the most matches could have scored. So a
+/// player that drops out after a win does not win the round, and the opponents whom it no longer meets lose
+/// nothing. Throws BadInput unless the points in a Swiss tournament are from 0 to its rounds. Precondition:
+/// except in a Swiss tournament or a knockout, all players had to play equally many matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
 /// The rule that puts a player below the player before it.
@@ -43,6 +43,7 @@ enum class LeagueRule { points, places, accuracy, lot };
 /// The rule's name in tables, such as "accuracy".
 std::string_view name(LeagueRule rule);
 
+/// A line of the league table: a player with its points.
 struct LeaguePlace {
   std::string player;
   std::string person;       ///< the person who owns the player, from the latest round that names one
@@ -58,15 +59,15 @@ struct LeaguePlace {
 };
 
 /// All players of any round, best first. Players with equal places in a round share the points of their
-/// places. The order is decided by: the sum of the `best` rounds; more first places, then more second places,
-/// ...; accuracy; a random number computed from `lot` and the name. If equal players share prizes, remaining
-/// hundredths go to the first of them.
+/// places. Players are ordered by the sum of their `best` rounds, then by the number of their first places,
+/// of their second places, and so on. After that accuracy decides, and at last a random number computed from
+/// `lot` and the name. If equal players share prizes, remaining hundredths go to the first of them.
 std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const RoundResults> rounds,
                                       std::string_view lot);
 
 /// The table as text, one line for each player. Only the latest rounds have columns, with headings from
-/// `rounds`. Points that do not count are in brackets. Lines have at most 80 columns if names have at most 16
-/// letters and no player has a person's name, which comes last.
+/// `rounds`. Points that do not count are in brackets. A player's person, if known, comes last in the line.
+/// Without persons, and with names of at most 16 letters, lines have at most 80 columns.
 std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
                         TableStyle style);
 

@@ -55,7 +55,7 @@ std::string another(const std::string& place) {
   return names_database(place) ? "another database" : "another folder";
 }
 
-/// Whether the two editions have the same file, boards and players. The paths of their files may differ.
+/// Whether the editions have the same file, boards and players. The paths of their files may differ.
 bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
   return std::ranges::none_of(difference(one, other), [](const Change& change) {
@@ -65,8 +65,8 @@ bool is_same(const Edition& one, const Edition& other) {
   });
 }
 
-/// Whether the editions do not differ, and no player gives an earlier name. The recorded matches then need no
-/// check.
+/// Whether the editions do not differ and no player gives an earlier name. If so, the recorded matches need
+/// no check.
 bool is_as_it_was(const Edition& before, const Edition& now) {
   return difference(before, now).empty() &&
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });

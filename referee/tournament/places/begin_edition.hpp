@@ -18,7 +18,7 @@ struct Wishes {
   /// The edition that the user names; the file must be this edition's file.
   std::optional<std::uint64_t> edition{};
   bool may_be_older = false;  ///< whether the file may belong to any edition
-  /// Whether a tournament of a different name may begin beside those in the store.
+  /// Whether the user has named the tournament. If so, it may begin beside other tournaments in the store.
   bool names_tournament = false;
 };
 

@@ -22,6 +22,7 @@ namespace gramy::referee {
 /// Makes the tables of a tournament, or updates them to the newest version.
 void make_database_ready(const std::string& url);
 
+/// A role that was just added, with the password for it.
 struct NewWorkerRole {
   std::string role, password;
 };
@@ -33,6 +34,7 @@ struct NewWorkerRole {
 NewWorkerRole add_database_worker(const std::string& url, const std::string& name,
                                   const std::vector<std::string>& tournaments);
 
+/// A role of a worker, and what the worker has done so far.
 struct WorkerRole {
   std::string role;
   /// The tournaments that the worker may play; if not set, all of them.

@@ -26,8 +26,9 @@ std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, co
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);
 
-/// Updates the exports after a change, which a killed process may have left half done: writes standings.json
-/// from the store, or removes it, and removes an outdated truth.json. Throws as begin_in_folder does.
+/// Makes the exports agree with the store, in case a process was killed while it changed them. Writes
+/// standings.json, or removes it if the store has no standings, and removes an outdated truth.json. Throws as
+/// begin_in_folder does.
 void export_documents(const Store& store, const std::filesystem::path& folder);
 
 /// The path of a player's log in a folder for exports.

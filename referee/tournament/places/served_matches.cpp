@@ -93,8 +93,8 @@ void keep_newest_notes(SQLite::Database& database) {
   oldest.exec();
 }
 
-/// The referee that began these matches has ended unexpectedly. Changes the notes on the matches, which now
-/// count as broken off.
+/// To be called when the referee starts. A match still noted as begun was interrupted when the last referee
+/// ended unexpectedly, so it is noted as broken off instead.
 void break_off_begun(SQLite::Database& database) {
   std::vector<std::pair<std::string, std::string>> begun;
   {
@@ -202,8 +202,9 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
   store_->look([&](SQLite::Database& database) {
-    // For each game and each two players, with names `low` < `high`: in how many more matches `low` was to
-    // win under perfect play.
+    // One row for each game and each two players, whose names are `low` and `high` in alphabetical order.
+    // `lead` is the number of matches in which `low` was to win under perfect play, minus the number in which
+    // `high` was.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,

@@ -30,7 +30,7 @@ class ServedMatches {
     std::chrono::system_clock::time_point at;  ///< when the match began or was broken off
     std::string why{};  ///< why the match was broken off; empty while the match is played
   };
-  /// Changes since the last call of `note`.
+  /// Changes to the notes on matches without a result, since the last call of `note`.
   struct Notes {
     std::vector<Unfinished> begun, broken_off;
     std::vector<std::string> over;  ///< ids of matches that need no note any more
@@ -62,8 +62,9 @@ class ServedMatches {
   std::set<std::string> names() const;
   void keep_names(const std::set<std::string>& names);
 
-  /// For each game and each two players, which of them had more rated matches that it could win with perfect
-  /// play; no entry if both had equally many. Sorted by the last match of the two players, oldest first.
+  /// For each game and each two players, the player who could have won more of their rated matches with
+  /// perfect play. There is no entry if both could have won equally many. Sorted by the last match of these
+  /// players, oldest first.
   std::vector<RatedLead> leads() const;
 
   const std::filesystem::path& folder() const { return folder_; }

@@ -18,8 +18,8 @@ inline constexpr const char* played_kind = "played";
 // broken off.
 inline constexpr const char *begun_kind = "begun", *broken_off_kind = "broken off";
 
-/// Reads a folder while ServedMatches writes it. Each call takes the same time and memory for any number of
-/// matches. Safe to use from several threads at once. Throws as Store does.
+/// Reads a folder while ServedMatches writes it. The time and memory of a call do not depend on the number of
+/// matches in the folder. Safe to use from several threads at once. Throws as Store does.
 class ServedRecord {
  public:
   explicit ServedRecord(const std::filesystem::path& folder);
@@ -27,8 +27,9 @@ class ServedRecord {
   /// The match, with the text of its board; none if no match with a result has this id.
   std::optional<RecordedMatch> match(const std::string& id) const;
 
-  /// The note on a broken-off match: a JSON object with its `game`, `players`, `at`, `why`, and `play`, the
-  /// options for another match on its board, or null.
+  /// The note on a match that was broken off; none if there is none. It is a JSON object with the members
+  /// `game`, `players`, `at`, `why` and `play`. `play` has the options for another match on the same board,
+  /// or is null if that board can be given neither by a short text nor by a seed.
   std::optional<std::string> broken_off(const std::string& id) const;
 
  private:

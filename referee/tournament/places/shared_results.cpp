@@ -184,7 +184,7 @@ void SharedResults::extend_lines() {
 
 void SharedResults::write(const Standings& standings) {
   if (!is_owner()) return;
-  place_.in_turn([&] {  // because of in_turn, no other process begins an edition meanwhile (take_up)
+  place_.in_turn([&] {  // in_turn keeps other processes from beginning an edition (take_up)
     if (newest_edition_number(store()) != edition_.number) return;
     CountedStandings before;
     before.take_over(store());

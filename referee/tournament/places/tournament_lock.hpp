@@ -16,8 +16,8 @@ class TournamentLock {
   /// Locks the tournament. Throws as FolderLock does.
   TournamentLock(const std::filesystem::path& folder, const std::string& tournament, FolderLock::Use use);
 
-  /// Waits until the tournament can be locked, as FolderLock::expect_free does. Throws as FolderLock does if
-  /// another process plays it, or if a new tournament cannot be played alone.
+  /// Waits for at most FolderLock::patience until no process plays the tournament. If the name is empty,
+  /// waits until no process uses the store. Throws InUse if one still does. Locks nothing.
   static void expect_free(const std::filesystem::path& folder, const std::string& tournament);
 
   /// Whether a process plays the tournament; if the name is empty, whether a process plays any tournament of

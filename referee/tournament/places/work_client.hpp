@@ -25,9 +25,9 @@ namespace gramy::referee {
 class WorkClient {
  public:
   /// `worker`: the worker that claims batches and hands them in; none if this process only offers matches.
-  /// `takes`: as in WorkQueue::join. The thread first reads the records that `results` has not read yet.
-  /// Until finish() returns, no other thread may use `results`. The thread calls `on_news` whenever there is
-  /// news to take, and it calls `decisions_of`.
+  /// With Takes::guests, the worker gets batches only while it is the host. The thread first reads the
+  /// records that `results` has not read yet. Until finish() returns, no other thread may use `results`. The
+  /// thread calls `on_news` whenever there is news to take, and it calls `decisions_of`.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
@@ -55,9 +55,10 @@ class WorkClient {
     std::vector<RecordedOutcome> played;  ///< matches that any process has recorded
     Unplayed unplayed;                    ///< unplayed matches that no earlier news reported
     std::vector<ClaimedBatch> claimed;    ///< claimed batches; `played` has all matches on which they depend
-    /// Set when leases were extended: all batches that the worker then held.
+    /// The batches that the worker still held when it last extended its leases. Not set if it has not
+    /// extended them since the last news.
     std::optional<std::vector<Batch>> held;
-    std::uint64_t round = 0;  ///< the round of which `queue` has the number of offered matches
+    std::uint64_t round = 0;  ///< the round whose offered matches queue.offered counts
     QueueLook queue;
     std::optional<std::string> failure;  ///< the error that ended the work; reported at most once
     bool is_revoked = false;

@@ -26,8 +26,8 @@ namespace gramy::referee {
 class Course {
  public:
   /// `history`: the matches that were played before. Each is entered when its round begins, and is not given
-  /// out again. `anchor`: the anchor of the standings' ratings. Throws Stopped if `poll` stops before the
-  /// finished rounds are entered.
+  /// out again. `anchor`: the player whose rating is given; the ratings in the standings are relative to it.
+  /// Throws Stopped if `poll` stops before the finished rounds are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
@@ -35,8 +35,8 @@ class Course {
   /// are given out and the next round depends on their results.
   std::optional<SchedulePlace> next();
 
-  // --- Outcomes of undecided matches that were given out. The last outcome of a round begins the next round.
-  // ---
+  // --- Outcomes of undecided matches that were given out ---
+  // The last outcome of a round begins the next round.
 
   void played(SchedulePlace match, const Outcome& outcome);
 

@@ -11,9 +11,10 @@
 namespace gramy::referee {
 
 /// The file of a Swiss tournament that is resumed from the store. New players miss the rounds that have
-/// begun. Players that are no longer in the file miss all other rounds. `boards`: those of the file. A
-/// repeated call returns the same until another round begins. `is_played`: whether other processes play the
-/// tournament; then an opened round counts as begun. Throws as Store does, and Stopped.
+/// begun. Players that are no longer in the file miss all other rounds. `boards`: the result of
+/// make_boards(file). Repeated calls return the same file until another round begins. `is_played`: whether
+/// other processes play the tournament. If so, a round counts as begun once it is opened. Throws as Store
+/// does, and Stopped.
 TournamentFile with_late_entries(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
                                  const Store& store, bool is_played, const StopPoll& poll = {});
 

@@ -73,7 +73,8 @@ class Leases {
 
   ByPlace leases_;
   std::deque<SchedulePlace> waiting_;
-  // Matches without an outcome, also those of batches that are no longer known.
+  // Matches that were given out and have no outcome yet. Includes matches of forgotten batches (keep_only),
+  // so that no running match is given out again.
   std::set<SchedulePlace> given_out_;
   std::vector<FinishedBatch> finished_;
   std::vector<Batch> given_back_;

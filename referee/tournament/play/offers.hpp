@@ -12,16 +12,17 @@
 
 namespace gramy::referee {
 
-/// Decides which matches of a course are offered next. The number of open batches is about four times the
-/// number of matches that workers can play at once. A batch lasts about ten seconds, estimated from the
-/// matches so far. Batches are smaller at first, and near the end of a round, so that no worker waits long
-/// for the last batch. If a round is played early, only enough pairs are offered to keep the workers busy,
-/// because these pairs may turn out not to count. Matches with guests are in separate batches, for the host.
-/// Up to most_for_host, batches with guests do not delay other batches.
+/// Decides which matches of a course are offered to workers next. Offers about four batches for each match
+/// that workers can play at once. A batch has as many matches as a worker is expected to play in about ten
+/// seconds. Batches are smaller at first, when nobody knows how long a match lasts, and near the end of a
+/// round, so that no worker waits long for the last batch. In a round that is played early, only enough pairs
+/// are offered to keep the workers busy, because these pairs may turn out not to count. Matches with guests
+/// are in separate batches, which only the host may play. Batches with guests delay no other batches until
+/// there are most_for_host of them.
 class Offers {
  public:
-  /// The largest number of open batches with players that connect by themselves. It is limited, because every
-  /// claim of a batch looks at each of them.
+  /// The largest number of open batches with guests, which are players that connect by themselves. Every
+  /// claim of a batch looks at each of them, so more would make claims slow.
   static constexpr std::uint64_t most_for_host = 1000;
 
   /// `guests`: players that connect by themselves, which only the host can let in.

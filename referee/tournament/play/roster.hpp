@@ -27,15 +27,17 @@ struct GiveUp {
   bool was_missing = false;  ///< whether the client did not arrive in time
 };
 
+/// What the roster has to know about a player.
 struct RosterEntry {
   std::vector<std::string> clients;  ///< the names of the player's copies: PlayerEntry::clients
   /// Whether the referee starts the player; otherwise the player connects by itself.
   bool is_started = false;
 };
 
-/// The clients of all players: each copy of a player is a client. The copy that can begin the most further
-/// matches plays the next one. If a process ends, it is started again: at once if it has played a match,
-/// otherwise after a pause. A client is given up, which means that it no longer plays, if
+/// The clients of all players. A player may run as several copies, each of which is a client. The player's
+/// next match goes to the copy that can begin the most further matches. If a process ends, it is started
+/// again: at once if it has played a match, otherwise after a pause. A client is given up, which means that
+/// it no longer plays, if
 /// - its process ends before the client has ever connected;
 /// - its process ends more than `max_restarts` times in a row without having played a match;
 /// - it is absent for longer than the roster waits, without a match and without a planned restart.

@@ -23,8 +23,8 @@
 
 namespace gramy::referee {
 
-// --- Requests to the owner of a Tournament, which carries them out in the order of the list. Launch and
-// GiveUp (roster.hpp) are two more. ---
+// --- Requests to the owner of a Tournament, which carries them out in the order of the list. Further
+// requests are Launch and GiveUp (roster.hpp). ---
 
 /// Begin this match. Both clients are present, and each can play one more match.
 struct Arrange {
@@ -58,12 +58,13 @@ Course course_of(const TournamentFile& file, const std::vector<std::vector<Tourn
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
 /// Plays the matches of a course with the clients of a roster. No client is started if every match was played
-/// before. Matches begin once every client has connected or was given up: in the order of the schedule, each
-/// when both players can begin a match. If all clients of a player are given up, the player's matches are
-/// aborted. If a later round has begun without a player, that player stays given up after an interruption. A
-/// client that lacks one of its player's games ends the tournament if it arrives before the first match. If
-/// such a client arrives later, it is given up. A player whose command cannot be run also ends the
-/// tournament. This class has no sockets and processes: it is told of events, and returns requests.
+/// before. Matches begin once every client has connected or was given up. They begin in the order of the
+/// schedule, each as soon as both its players can begin a match. If all clients of a player are given up, the
+/// player's matches are aborted. If a later round has begun without a player, that player stays given up
+/// after an interruption. A client that lacks one of its player's games ends the tournament if it arrives
+/// before the first match. If such a client arrives later, it is given up. A player whose command cannot be
+/// run also ends the tournament. This class has no sockets and processes: it is told of events, and returns
+/// requests.
 class Tournament {
  public:
   /// The pause before a match that could not begin is tried again.

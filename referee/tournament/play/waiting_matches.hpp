@@ -13,7 +13,8 @@
 
 namespace gramy::referee {
 
-/// Waiting matches, grouped by their players. So it is not necessary to search all of them when a match ends.
+/// Waiting matches, grouped by their players, so that the next match can be found without a search of all of
+/// them.
 class WaitingMatches {
  public:
   using IsTrueOf = std::function<bool(std::size_t player)>;

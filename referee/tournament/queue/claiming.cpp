@@ -10,8 +10,8 @@ bool may_play(const Worker& worker, const Batch& batch) {
   return batch.has_guest ? worker.hosts : worker.takes == Takes::all;
 }
 
-/// Whether no worker can play the batch: each that may play it has been unable to start the player for
-/// LeaseTimes::patience.
+/// Whether no present worker can play the batch, because all that may play it have been unable to start the
+/// player for at least LeaseTimes::patience.
 bool is_hopeless(const std::string& player, const Batch& batch, const QueueState& state,
                  const LeaseTimes& times, WallTime now) {
   return std::ranges::all_of(state.workers, [&](const Worker& worker) {

@@ -15,8 +15,8 @@ struct Sharing {
   bool is_judged = false;  ///< whether workers judge the matches that they play
 };
 
-/// The name of the document if several processes share the tournament, and the name if one process plays it
-/// alone.
+/// Names of the document with the terms: the first if several processes share the tournament, the second if
+/// one process plays it alone.
 inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 
@@ -27,7 +27,7 @@ Sharing parse_sharing(std::string_view json);
 /// Whether the chosen tournament is shared.
 bool is_shared(const Store& store);
 
-/// Stores the terms for the chosen tournament. `document`: one of the two names.
+/// Stores the terms for the chosen tournament. `document`: shared_document or alone_document.
 void share(Store& store, const Sharing& sharing, const char* document = shared_document);
 
 }  // namespace gramy::referee

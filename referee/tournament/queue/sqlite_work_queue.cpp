@@ -75,8 +75,8 @@ struct WorkerProcess {
   }
 };
 
-/// The state of the queue. `only`: a worker and a place; only those batches of the worker's edition are read
-/// that begin at the place.
+/// The state of the queue. If `only` gives a worker and a place, reads just the batches of the worker's
+/// edition that begin at this place.
 QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now,
                     std::optional<std::pair<WorkerId, SchedulePlace>> only = {}) {
   QueueState state{.now = now};

@@ -78,7 +78,7 @@ struct OpenBatch {
   friend bool operator==(const OpenBatch&, const OpenBatch&) = default;
 };
 
-/// A refusal to an untrusted worker, or the reason why it was stopped.
+/// Notes that an untrusted worker was refused something or was stopped, and why.
 struct WorkRefusal {
   WallTime at;
   std::string role;     ///< the database role of the connection
@@ -88,6 +88,7 @@ struct WorkRefusal {
   friend bool operator==(const WorkRefusal&, const WorkRefusal&) = default;
 };
 
+/// The whole state of a queue: its open batches and its workers.
 struct QueueState {
   WallTime now{};                 ///< the time by the queue's clock, which may differ from this machine's
   std::uint64_t edition = 0;      ///< the edition whose matches are offered
@@ -103,15 +104,15 @@ struct QueueState {
 /// thousands of open batches and former workers.
 struct QueueLook {
   WallTime now{};             ///< the present time by the queue's clock, which may differ from this machine's
-  std::uint64_t edition = 0;  ///< the edition whose matches are offered; the numbers below do not count
-                              ///< batches of other editions, except for held_of_earlier
+  std::uint64_t edition = 0;  ///< the edition whose matches are offered; of the numbers below, only
+                              ///< held_of_earlier counts batches of other editions
   std::uint64_t held_of_earlier = 0;  ///< open batches of earlier editions
   std::uint64_t open = 0;             ///< batches that are not finished
   bool is_any_free = false;           ///< whether there is a batch without guests that no worker holds
   WorkerId host = 0;                  ///< the worker that is the host at present; 0 if there is none
   /// Open batches with guests, apart from dead letters (matches that ended several workers).
   std::uint64_t for_host = 0;
-  /// Matches with guests that wait, because no worker holds their batches.
+  /// Matches with guests whose batches no worker holds.
   std::uint64_t waiting_for_host = 0;
   bool is_offered = true;            ///< whether any process that is present may offer more matches
   std::vector<OpenBatch> expired{};  ///< open batches with an expired lease, in the schedule's order
@@ -180,9 +181,10 @@ class WorkQueue {
   /// where all workers are trusted.
   virtual void expect(std::uint64_t /*edition*/, const std::vector<OfferedMatch>&) {}
 
-  /// Offers the batches of a round's matches from `from` up to `up_to`. Matches in between that are in no
-  /// batch need not be played. Returns false and offers nothing if another process was faster, so that
-  /// offered(round) is no longer `from`, or the queue has another edition.
+  /// Offers batches with matches of a round, whose numbers are at least `from` and less than `up_to`. Matches
+  /// of this range that are in no batch need not be played. Returns false and offers nothing if another
+  /// process was faster, so that offered(round) is no longer `from`. Also returns false if the queue has
+  /// another edition.
   virtual bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                      const std::vector<Batch>& batches) = 0;
 

@@ -54,7 +54,7 @@ std::string opening_text(const std::optional<ExamQuestion>& question);
 std::string pair_key(const MatchIdentity& match);
 
 /// The identity of a tournament's board. Boards of a game with the same content, start and opening are copies
-/// of one board, and repeat its matches.
+/// of one board. A match on a copy counts as a repetition of the match on that board (MatchIdentity::repeat).
 struct BoardIdentity {
   ContentHash content;
   std::optional<Number> start;
@@ -62,7 +62,8 @@ struct BoardIdentity {
   std::size_t copy = 0;    ///< number of this copy, counted from 0
   std::size_t copies = 1;  ///< number of boards that are equal to this one, itself included
 
-  /// A match's MatchIdentity::repeat. `before`: the number of earlier matches on this copy.
+  /// The MatchIdentity::repeat of a match on this copy. `before`: how many earlier matches on this copy have
+  /// the same players in the same seats.
   std::size_t repeat(std::size_t before) const { return before * copies + copy; }
 };
 

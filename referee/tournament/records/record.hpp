@@ -12,7 +12,8 @@
 
 namespace gramy::referee {
 
-/// The contents of a line. Unlike a MatchRecord, it can be read without the game and the board.
+/// The contents of a line of matches.jsonl. Unlike a MatchRecord, it can be read without the game and the
+/// board.
 struct RecordedMatch {
   std::string match;
   std::string tournament;

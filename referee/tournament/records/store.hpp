@@ -82,7 +82,8 @@ class Store {
 
   virtual StoredUnplayed unplayed() const = 0;
 
-  /// The store's own text under this name; empty if there is none.
+  /// A text that belongs to the store itself and to none of its tournaments; empty if there is none of this
+  /// name.
   std::string text(const std::string& name) const { return read_text("", name); }
   void set_text(const std::string& name, const std::string& text) { write_text("", name, text); }
 

@@ -23,7 +23,8 @@ inline constexpr int key_column_count = 11;
 
 /// The text of the column `key`.
 std::string key_of(const MatchKey& match);
-/// Reads a key from the texts of key_columns. `column` and errors: as for match_in.
+/// Reads a key. `column` returns the text of a column of key_columns, from 0 on. Throws Damaged, naming the
+/// store, if the row was changed after it was written.
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);
 
 /// The text of each of match_columns.

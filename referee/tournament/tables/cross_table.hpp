@@ -12,8 +12,8 @@ namespace gramy::referee {
 
 /// A row and a numbered column for each player, in the order of ScoreTable::ranking. A cell has the row
 /// player's points against the column player, `-` if they have not met, and `*` on the diagonal. If the table
-/// is wider than `columns`, returns a line that says so. Returns "" for two players, because other tables
-/// show their points.
+/// is wider than `columns`, returns a line that says so. Returns "" for two players, whose points other
+/// tables show.
 std::string cross_table(std::string_view title, const ScoreTable& scores, std::size_t columns,
                         TableStyle style);
 

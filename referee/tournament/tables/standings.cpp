@@ -154,8 +154,8 @@ std::vector<Rating> ScoreTable::ratings(bool anchored) const {
   return rate(scores_.size(), pairs, origin);
 }
 
-/// Ranks come from ratings relative to the mean. Ratings relative to one player would all be as uncertain as
-/// that player's.
+/// Ranks come from ratings relative to the mean of all players, because ratings relative to one player would
+/// all include the uncertainty of that player's rating.
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   if (scores_.size() > most_rated) return by_points();
   const std::vector<Rating> rated = ratings(false);

@@ -69,10 +69,10 @@ class ScoreTable {
   /// Adds a player, unless it is in the table.
   void add(const std::string& player) { scores_.try_emplace(player); }
 
-  /// Counts a match for both players; an empty name counts for no player. `board`: a name that only the two
-  /// matches of a pair have in common, the second with swapped seats; empty for a match outside a pair.
-  /// Returns the pair that this match completes, which is then counted. Preconditions: both players are in
-  /// the table; the match was not aborted.
+  /// Counts a match for both players; an empty name counts for no player. `board`: a name that two matches
+  /// share only if they are a pair, with swapped seats; empty for a match that belongs to no pair. If this
+  /// match completes a pair, counts the pair and returns it. Preconditions: both players are in the table;
+  /// the match was not aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
   /// Counts a pair as a whole, after its two matches were counted without a board.
@@ -110,14 +110,14 @@ class ScoreTable {
 
   std::size_t players() const { return scores_.size(); }
 
-  /// The scores of every two players who have met. Of the two, the one that comes first in `ranking` is
+  /// The scores of every two players who have met. In each score, the player that comes first in `ranking` is
   /// first.
   std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
 
  private:
   /// The first match of an incomplete pair.
   struct Half {
-    Seat seat;    ///< the seat of that player of the two whose name comes first in the alphabet
+    Seat seat;    ///< the seat of the player whose name comes first in the alphabet
     Value value;  ///< the match's value for that player
   };
 
@@ -128,8 +128,9 @@ class ScoreTable {
   /// For each two names in alphabetical order, the first player's score against the second.
   std::map<std::array<std::string, 2>, Score> encounters_;
   std::map<std::array<std::string, 2>, PairCounts> pairs_;
-  /// For each hash of two players and a board, the first match of an incomplete pair. Hashes save memory,
-  /// because there may be half a million. With half a million, one tournament in 10^8 has a collision.
+  /// The first matches of incomplete pairs. The key is a hash of the players and the board, which saves
+  /// memory, because there may be half a million such matches. With so many, one tournament in 10^8 has a
+  /// collision.
   std::unordered_map<std::uint64_t, Half> halves_;
   std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;
@@ -164,7 +165,8 @@ struct Standings {
   /// Whether every match was played or could not be played.
   bool finished() const { return done() == scheduled(); }
 
-  /// Preconditions: as for ScoreTable::count; `game` is one of `games`, and `board` is one of its boards.
+  /// Counts a match in the game's table and in the overall table. Preconditions: `game` is one of `games`,
+  /// its players are in that table, and the match was not aborted. `board`: see ScoreTable::count.
   void count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
              protocol::Reason reason, const std::string& board = {});
   void count_aborted(std::string_view game);

@@ -27,7 +27,7 @@ Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies, bool 
   const auto accuracy = accuracies.find(place.player);
   return {place.rank ? in_words(*place.rank) : "-", place.player,
           fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
-          // Rounded so that it is never "-0".
+          // Adding 0.0 after rounding turns -0 into 0, so "-0" is never shown.
           place.rank && rated ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",
           place.rank && rated ? fmt::format("{:.0f}", place.rating.margin) : "-",
           accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
@@ -75,7 +75,8 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   return text;
 }
 
-/// With more players than this, the table would be longer than all others.
+/// With more players than this, no table of head-to-head scores is shown, because it would be longer than all
+/// other tables.
 constexpr std::size_t most_players_shown_head_to_head = 4;
 
 std::string head_to_head_of(const std::string& title, const ScoreTable& scores, TableStyle style) {
@@ -111,7 +112,7 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   for (const GameStandings& game : standings.games) {
     const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
     if (text.ends_with(table))
-      continue;  // the same line already stands there, because an earlier table was too wide, too
+      continue;  // another table was too wide, and its line, which says so, already stands there
     text += (text.empty() ? "" : "\n") + table;
   }
   return text;
@@ -157,7 +158,8 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                                anchor->elo),
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
-  // In formats with places, few players have met, and format_table lists all encounters.
+  // Formats with places get no cross tables, because few of their players have met, and format_table lists
+  // all encounters.
   const bool is_left_to_ratings = standings.format.places.empty();
   std::string met =
       is_small && everybody_plays_every_game(standings) ? overall_head_to_head(standings, style) : "";

@@ -15,14 +15,14 @@ namespace gramy::referee {
 /// For each player's name, its accuracy, 0 to 1. A player that could not make a mistake is missing.
 using Accuracies = std::map<std::string, double>;
 
-/// The table of one game, or of all games, with a list of the faults by kind below it. Lines have at most 80
-/// columns if names have at most 16 letters and no player has a person's name, which comes last. The last
-/// line ends in a newline. `persons`: see Standings.
+/// The table of one game, or of all games, with a list of the faults by kind below it. A player's person, if
+/// known, comes last in the line. Without persons, and with names of at most 16 letters, lines have at most
+/// 80 columns. The last line ends in a newline. `persons`: see Standings.
 std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style,
                        const Persons& persons = {});
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
-/// The text about the format: places with their criteria and the encounters, or the verdict of a test. Empty
+/// The results of the format: the places with their criteria and the encounters, or a test's verdict. Empty
 /// for formats that rank by rating.
 std::string format_table(const Standings& standings, TableStyle style);
 
@@ -31,10 +31,10 @@ struct AllAccuracies {
   Accuracies overall;
 };
 
-/// All tables with a legend. There is one table for each game, and one for all games if every player plays
-/// all of several games; otherwise points and ratings would not be comparable. For few players, head-to-head
-/// scores and the text about the format follow; for more players, cross tables follow. `columns`: width of
-/// the terminal.
+/// All tables with a legend. There is one table for each game. If there are several games and every player
+/// plays all of them, there is also a table for all games together. Otherwise, points and ratings in all
+/// games would not be comparable. For few players, head-to-head scores and the results of the format follow.
+/// For more players, cross tables follow. `columns`: width of the terminal.
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 

@@ -31,7 +31,7 @@ std::string in_one_line(std::string_view text) {
 void expect_no_password(const std::string& url) {
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
       PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
-  if (!options)  // libpq's message may contain a password
+  if (!options)  // not libpq's own message, which may contain a password
     throw BadInput("expected a database as postgresql://[USER@]HOST[:PORT]/NAME, found another address");
   for (const PQconninfoOption* option = options.get(); option->keyword; ++option) {
     if (!option->val || !std::strstr(option->keyword, "password")) continue;
@@ -107,7 +107,8 @@ PostgresConnection::PostgresConnection(std::string url) : url_(std::move(url)) {
   connect();
 }
 
-/// Puts gramy's parameters before the address, so that the address overrides them.
+/// Connects with gramy's own parameters, unless the address sets them. Later parameters override earlier
+/// ones, so the address comes last.
 void PostgresConnection::connect() {
   constexpr std::array keywords{"application_name",
                                 "connect_timeout",

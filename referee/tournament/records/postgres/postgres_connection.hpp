@@ -55,9 +55,9 @@ class ServerAway : public std::runtime_error {
 };
 
 /// Each statement is a transaction of its own. If the server goes away, the connection is made again and the
-/// statement is repeated. Nobody knows then whether the first attempt succeeded, so each statement has to
-/// allow a repetition. A statement waits a second for a lock. Then it ends workers' sessions that have held a
-/// lock for so long (gramy.end_blockers), and waits again. For use by one thread.
+/// statement is repeated. The first attempt may have succeeded, so each statement must do no harm if it is
+/// executed twice. A statement waits for a lock for one second. After that it ends the sessions of workers
+/// that have held the lock all the time (gramy.end_blockers), and waits again. For use by one thread.
 class PostgresConnection {
  public:
   /// `url`: an address in libpq's form. Throws BadInput, naming the database, if it is no database or the

@@ -15,8 +15,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* another_match =
-    "GR001";  // the error code of add_each in schema.sql: the store has another match with this key
+constexpr const char* another_match = "GR001";  // schema.sql raises this error code in add_each if the store
+                                                // has another match with the same key
 constexpr std::uint64_t matches_at_once = 1000;
 constexpr int added_column = std::tuple_size_v<MatchColumns>;  // index of the column after those of a match
 constexpr int added_behind_key = key_column_count;

@@ -15,8 +15,8 @@ namespace gramy::referee {
 /// The columns of these matches that are known before they are played, as gramy.expect reads them.
 std::string expected_rows(const std::vector<OfferedMatch>& matches);
 
-/// Several processes may write it, from several machines. Each row has a hash, so
-/// a read of changed data throws Damaged. Survives a restart of the server.
+/// A store in a PostgreSQL database. Several processes on several machines may write it at once. Each row has
+/// a hash, so a read of changed data throws Damaged. Survives a restart of the server.
 class PostgresStore : public Store {
  public:
   /// Throws as PostgresConnection does, and BadInput if the database does not have the tables of this

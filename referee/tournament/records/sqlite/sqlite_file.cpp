@@ -127,8 +127,8 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
 }
 
 ReadDatabase open_to_read(const fs::path& file) {
-  if (is_live(file)) {  // opened by its name: if a descriptor of the file were closed, SQLite's locks on it
-                        // would be released
+  if (is_live(file)) {  // opened by its name, because closing a descriptor of the file would release the
+                        // locks that SQLite holds on it
     auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
     harden(*database);
     return {std::move(database), nullptr};

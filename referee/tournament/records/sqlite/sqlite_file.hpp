@@ -41,8 +41,9 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
 /// The most bytes of one value. The longest value is a bot's folder in base64.
 inline constexpr int longest_value = 96 << 20;
 
-/// To be called by the writer after it has closed the file. Merges SQLite's files beside it into the file and
-/// removes them, even if the last process that closed it may only read it. Waits a second for readers.
+/// To be called by the writer after it has closed the file. Merges the log that SQLite keeps beside the file
+/// into the file, and removes the log. SQLite itself does not do so if a reader, which may not write, closes
+/// the file last. Waits up to a second for readers to close it.
 void put_to_rest(const std::filesystem::path& file) noexcept;
 
 /// The version of the file's tables; 0 for an empty file. Compares the schema with gramy's before it reads

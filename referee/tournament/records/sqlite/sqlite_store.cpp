@@ -40,7 +40,8 @@ void put(SQLite::Database& database, const char* how, const StoredItem& item) {
   row.exec();
 }
 
-/// Begins a transaction. Waits for up to ten minutes for another writer, whose machine may sleep.
+/// Begins a transaction. Waits for up to ten minutes while another process writes, which may have been
+/// suspended.
 std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
   constexpr std::chrono::minutes longest_wait{10};
   const auto since = std::chrono::steady_clock::now();

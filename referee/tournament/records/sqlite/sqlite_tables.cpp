@@ -129,8 +129,8 @@ const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   return versions;
 }
 
-/// During this object's lifetime, SQLite reads no values longer than a limit. The schema of a few tables is
-/// short.
+/// While this object exists, SQLite refuses to read values longer than `longest`. The schema of a store is
+/// shorter; a longer one in a foreign file could take much memory.
 class ShortValues {
  public:
   explicit ShortValues(SQLite::Database& database)

@@ -16,6 +16,7 @@ namespace gramy::referee {
 /// which is 0 if there are no tables.
 std::span<const Migration> sqlite_migrations();
 
+/// What tables_in finds in the schema of a database.
 struct FoundTables {
   bool are_none = true;
   std::string foreign{};  ///< the first entry that gramy did not make, such as "view match"
