@@ -1,4 +1,5 @@
-"""Servers that many tests need and that start slowly. A run of ctest starts each once; otherwise each test program does.
+"""Servers that many tests need and that start slowly. A run of ctest starts each of them once. Outside of ctest, each
+test program starts its own.
 
 python3 services.py NAME    sets up a ctest fixture: starts the server, which ends with ctest
 """
@@ -60,7 +61,7 @@ def is_installed(name):
 
 
 class Service:
-    """A server for a `with` block, which then removes its folder."""
+    """A server that runs during a `with` block. Its folder is removed at the end of the block."""
 
     def __init__(self, name):
         self.name = name

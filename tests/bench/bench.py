@@ -44,7 +44,7 @@ class Part:
 
 @dataclasses.dataclass
 class Row:
-    """One line of the table: a figure and, optionally, its bar: the bound that it must keep."""
+    """One line of the table of results. It has a figure, and may have a bar, which is the bound that the figure must keep."""
     subject: str
     what: str
     value: float
@@ -61,7 +61,7 @@ class Row:
 
 
 class Bench:
-    """Functions that the benchmark files of the subjects use."""
+    """Functions with which the benchmark files, such as graf.py, run and measure programs."""
 
     def __init__(self, programs, folder, quick):
         self.programs = programs
@@ -86,7 +86,7 @@ class Bench:
         return self.process([self.programs / "gramy-solve", game, path, "--stats", *options])
 
     def against_reading(self, game, path):
-        """The time to build and solve, divided by the time to read: the median of several runs."""
+        """Returns the time to build and solve a board, divided by the time to read it. This is the median of several runs."""
         runs = [self.solve(game, path).stats for _ in range(1 if self.quick else 5)]
         return statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
 

@@ -17,7 +17,8 @@ def processor_seconds(bench, command, output=None):
 
 
 def sheet(bench, name, positions):
-    """Makes a sheet of `positions` in all games together. Returns its path, the number of items, and the seconds."""
+    """Makes an exam sheet with this number of positions, spread evenly over all games. Returns the sheet's path, the number of its
+    items, and the seconds that it took."""
     recipe = bench.folder / f"{name}.toml"
     each, rest = divmod(positions, len(GAMES))
     recipe.write_text(f'name = "{name}"\n' + "".join(

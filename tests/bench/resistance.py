@@ -12,7 +12,8 @@ SIZES = {
     "policjant-i-zlodziej": (4, (5, 8, 12)),
 }
 DRAWN = ["graf", "policjant-i-zlodziej"]
-# Players that only keep the value of a position. In earlier versions, `perfect` played like `fewest`.
+# Players that choose among the moves that keep the position's value, each by a simple rule. In earlier versions, `perfect` played
+# like `fewest`.
 OTHERS = {"first": "the first such move", "any": "any such move", "fewest": "the fewest good answers"}
 
 

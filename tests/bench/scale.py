@@ -20,8 +20,8 @@ BOARDS = 3_000
 # Assumptions about a tournament on many cores.
 CORES = 500
 PROCESSES = 32  # one process on each machine of 16 cores
-LOOKS = 3.3  # how often each process looks at the queue in a second; the constant is in referee/tournament/places/work_client.cpp
-BATCHES_A_CORE, BATCH_S, MOST_PAIRS = 4, 10, 100  # the constants are in referee/tournament/play/offers.cpp
+LOOKS = 3.3  # how often each process looks at the queue in a second, as set in referee/tournament/places/work_client.cpp
+BATCHES_A_CORE, BATCH_S, MOST_PAIRS = 4, 10, 100  # as set in referee/tournament/play/offers.cpp
 
 TOURNAMENT = """
 concurrency = 8

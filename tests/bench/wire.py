@@ -1,4 +1,5 @@
-"""The wire: a referee under load, in turns with the programs of floors/, which only carry lines of the same length."""
+"""The wire: moves a second of a referee under load. The runs alternate with runs of programs in floors/, which do nothing but pass
+on lines of the same length."""
 
 import contextlib
 import gzip
@@ -166,7 +167,7 @@ def rows(bench):
     yield bench.row("one match: moves, divided by the floor's", median(ours.rate / floor.rate for ours, floor in pairs), "x",
                     at_least=0.7)
 
-    watched = 2  # seconds; the lobby announces a new match within one second
+    watched = 2  # seconds, which is long enough because the lobby announces a new match within one second
 
     def rate_alone():
         with referee(bench) as listener:

@@ -1,5 +1,5 @@
-"""zielone: edge scans and steps of the fast method, relative to the trap method and to the number of edges; and the
-time to build and solve, divided by the time to read."""
+"""zielone: edge scans and steps of the fast method, compared with the trap method and with the number of edges. Also the time to
+build and solve, divided by the time to read."""
 
 ONE_ROUND = [
     ("random", [1_000_000, 10_000_000, 200_000]),
@@ -41,7 +41,7 @@ def rows(bench):
         yield bench.row(f"{family} {greens} {edges}: scans of each edge by fast", scans(bench, path, "fast"), "x", at_most=3)
         yield bench.row(f"{family} {greens} {edges}: time to build and solve, divided by the time to read", bench.against_reading("zielone", path),
                         "x", at_most=1 if family in NAMED_IN_THE_BAR else None)
-    # With more green vertices, the trap method may read more edges.
+    # Repeats this with more green vertices, because the trap method may then read more edges.
     greens, edges = bench.scaled(30_000), bench.scaled(1_000_000)
     for family in CLOSED:
         path = bench.generate("zielone", family, greens, edges)

@@ -20,7 +20,7 @@ namespace gramy::bots {
 class PileWatch {
  public:
   static constexpr Number gated_pile = 77;  ///< solving this pile waits until open_gate() or a stop
-  static constexpr Number large_gated_pile = 1'000'000;  ///< waits in the same way; the largest board
+  static constexpr Number large_gated_pile = 1'000'000;  ///< the largest board, which waits in the same way
 
   void solving(Number pile, std::string_view method, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
@@ -67,7 +67,7 @@ class PileWatch {
 
 inline PileWatch pile_watch;
 
-/// Board `counters`: a move takes 1 to 3 counters.
+/// A game with one pile of counters. A move takes 1 to 3 of them.
 struct Pile : testing::Pile {
   struct Solver : testing::Pile::Solver {
     Solver(const std::shared_ptr<const Board>& b, std::string_view method, const std::stop_token& stop)

@@ -48,7 +48,7 @@ std::vector<AnyMove> match_of(const Setting& on, const PlayerKind& kind, const s
 /// Results of a player in positions where a mistake is possible.
 struct Score {
   int chances = 0;  ///< positions in which a mistake was possible
-  int errors = 0;   ///< mistakes
+  int errors = 0;   ///< positions in which the player made a mistake
 };
 
 /// Plays one match against a random opponent, and judges every move of the player.

@@ -1,5 +1,5 @@
-// Contract of chosen boards: exhaustive search shows that mistakes are possible on them, if their size
-// permits that.
+// Contract of chosen boards: a mistake is possible on them, if it is possible on any board of their size.
+// Exhaustive search finds the mistakes.
 #include "engine/board_choice.hpp"
 #include "exhaustive.hpp"
 #include "opening.hpp"
@@ -7,8 +7,8 @@
 namespace gramy::contract {
 namespace {
 
-/// Whether perfect play from this position meets a position in which a legal move is a mistake; empty if the
-/// search would take too long.
+/// Whether perfect play on this board reaches a position in which a legal move is a mistake. Returns nothing
+/// if the search would take too long.
 std::optional<bool> meets_decision(const AnyBoard& board, std::optional<Number> start) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = board.solve().analyse(start);
@@ -27,7 +27,8 @@ std::optional<bool> meets_decision(const AnyBoard& board, std::optional<Number> 
   return false;
 }
 
-/// Whether perfect play on some generated board of this size meets a decision, that is a possible mistake.
+/// Whether perfect play on some generated board of this size reaches a decision, which is a position where a
+/// mistake is possible.
 bool size_permits(const AnyGame& game, Number size) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const AnyBoard board = opening(game, size, seed).board;

@@ -55,7 +55,8 @@ Opening small_city(const AnyGame& game, Random& random) {
   return {game.read_board("1 " + std::to_string(columns) + ' ' + row), std::nullopt};
 }
 
-/// A small board for the search. Generated boards of games with repetition soon become too large.
+/// A board small enough for exhaustive search. In games with repetition, most boards of the usual generator
+/// are too large for the search.
 Opening small_opening(const AnyGame& game, std::uint64_t seed) {
   Random random(seed);
   if (game.id() == "graf") return small_graph(game, random);

@@ -7,7 +7,8 @@
 
 namespace gramy::contract {
 
-/// A generated input of a family of `gramy-solve generate`, for a game whose inputs are boards.
+/// A board that `gramy-solve generate` would make from the family `name` and these arguments. The game's
+/// inputs have to be boards.
 inline std::string of_family(const AnyGame& game, std::string_view name,
                              const std::vector<Number>& arguments) {
   Random random(1);
@@ -15,7 +16,7 @@ inline std::string of_family(const AnyGame& game, std::string_view name,
   return family->write(random, arguments);
 }
 
-/// A city without walls and exits; the players are in opposite corners.
+/// A city without walls and exits. The players are in opposite corners.
 inline std::string open_square(int side) {
   std::string rows(static_cast<std::size_t>(side * side), '.');
   rows.front() = 'C';
@@ -25,14 +26,14 @@ inline std::string open_square(int side) {
   return text;
 }
 
-/// A board of graf: vertex 1 leads to 2, 2 to 3, and so on.
+/// A board of graf in which vertex 1 leads to 2, 2 to 3, and so on.
 inline std::string path_of_vertices(int vertices) {
   std::string text = std::to_string(vertices) + " " + std::to_string(vertices - 1) + "\n";
   for (int v = 1; v < vertices; ++v) text += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
   return text + "0\n";
 }
 
-/// A board of graf: vertex 1 leads to all others, and they lead back.
+/// A board of graf in which vertex 1 leads to all other vertices, and they lead back to vertex 1.
 inline std::string star_of_vertices(int vertices) {
   std::string text = std::to_string(vertices) + " " + std::to_string(2 * (vertices - 1)) + "\n";
   for (int v = 2; v <= vertices; ++v) text += "1 " + std::to_string(v) + "\n" + std::to_string(v) + " 1\n";

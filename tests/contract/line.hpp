@@ -38,7 +38,8 @@ class Truth {
     Key key;
     for (std::size_t i = 0; i < played.size(); ++i) {
       auto& now = key.emplace_back(played[i].begin(), played[i].end());
-      if (!repeats) continue;  // without repetition, the last two moves determine the position
+      if (!repeats) continue;
+      // in games with repetition, the last two moves and the player to move determine the position
       if (i > 0) now.insert(now.end(), played[i - 1].begin(), played[i - 1].end());
       now.push_back(static_cast<Number>(i % 2));
     }

@@ -1,11 +1,11 @@
-// Check that texts fit on a terminal.
+// A check that texts fit on a terminal of 80 columns.
 #pragma once
 
 #include "tests/engine/testing.hpp"
 
 namespace gramy::contract {
 
-/// Requires at most `most` lines, each narrow enough for a terminal.
+/// Requires at most `most` lines of at most 80 printable ASCII characters each.
 inline void check_lines(std::string_view text, std::ptrdiff_t most) {
   REQUIRE(text.ends_with('\n'));
   REQUIRE(std::ranges::count(text, '\n') <= most);

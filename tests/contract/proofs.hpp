@@ -1,4 +1,4 @@
-// Proofs of the claims in explanations, by game and kind, from the rules and exhaustive search alone.
+// Proofs of the claims in explanations of moves. They use nothing but the rules and exhaustive search.
 #pragma once
 
 #include <functional>
@@ -14,6 +14,7 @@ namespace gramy::contract {
 
 /// Requires that a claim about the position of `here` and this move is true.
 using Proof = std::function<void(const Line& here, const AnyMove& move, const Claim& claim)>;
+/// For each kind of claim, how to prove it.
 using Proofs = std::map<std::string_view, Proof>;
 
 Proofs misie_patysie_proofs();
@@ -26,8 +27,8 @@ Proofs policjant_proofs();
 /// All numbers of a board's text.
 std::vector<Number> numbers_of(const AnyBoard& board);
 
-/// Requires that each listed move has this value for the player who makes it, that the list is the beginning
-/// of all moves with this value, and that `count` is their number.
+/// Requires that there are `count` moves that have this value for the player who makes them, and that the
+/// claim lists the first of these moves.
 void require_named(const Line& line, const Claim::Lists& named, Number count, Value value);
 
 }  // namespace gramy::contract

@@ -32,9 +32,9 @@ class Visits {
   std::vector<Number> path_;
 };
 
-/// Goals that the token reaches if Ania hurries and Bolek resists, and the number of moves until then.
+/// What the token can reach if Ania hurries to win and Bolek resists as long as he can.
 struct Reached {
-  Number moves;
+  Number moves;                            ///< number of moves until the token reaches a goal
   std::set<std::pair<Number, bool>> ends;  ///< the vertex of a goal, and whether a cycle is closed there
 };
 
@@ -90,9 +90,9 @@ void prove_closed_cycle(const Line& here, const AnyMove& move, const Claim& clai
   REQUIRE(std::ranges::any_of(cycle, [&](Number v) { return next.is_green(v); }) == claim.flag("green"));
 }
 
-/// The number of visits to green vertices from the current vertex on, if Bolek wins with as few such visits
-/// as possible and Ania makes as many as possible. Empty if Ania wins. The vertices in `walked` count as won
-/// by Ania.
+/// Returns how many green vertices the players still visit if Bolek wins. The current vertex counts too.
+/// Bolek keeps this number as small as possible, and Ania makes it as large as possible. Returns nothing if
+/// Ania wins. A match that enters a vertex in `walked` counts as won by Ania.
 std::optional<Number> most_greens(const Visits& walk, std::span<const Number> walked) {
   if (std::ranges::find(walked, walk.here()) != walked.end()) return std::nullopt;
   if (walk.line().ended()) return walk.ania_wins() ? std::nullopt : std::optional<Number>(0);

@@ -112,8 +112,8 @@ void check_shown(const GraphScene& scene, MovesShown& moves) {
   }
 }
 
-/// Requires that each legal move is in the scene once or counted among the moves outside it, and that the
-/// stated results are right.
+/// Requires that each legal move is in the scene once, or is counted in `beyond`. If the scene says that a
+/// move ends the match, the stated result has to be right.
 void check_moves(const MovesShown& shown, std::uint64_t beyond, const AnyPosition& position) {
   if (position.result()) {
     REQUIRE(shown.count == 0);
@@ -155,7 +155,7 @@ std::vector<Number> random_place(Random& random, Number size) {
   return place;
 }
 
-/// The parts that stay the same during a match, if the page sees the whole board.
+/// The parts of a scene that stay the same during a match. Empty if the scene does not show the whole board.
 struct Layout {
   std::vector<Number> vertices;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;

@@ -16,8 +16,8 @@ std::stop_token stopped() {
   return stop.get_token();
 }
 
-/// A token that a signal stops in the middle of work, after 5 ms of this process's processor time. On a busy
-/// machine a thread could wake up after the end of the work.
+/// A stop token that is stopped in the middle of work. A signal stops it after this process has used 5 ms of
+/// processor time. A thread that sleeps for 5 ms could wake up after the end of the work on a busy machine.
 class StoppedInTheMidst {
  public:
   StoppedInTheMidst() {

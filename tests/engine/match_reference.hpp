@@ -29,7 +29,7 @@ std::size_t wandering_move(Random& random, const StateGraph& states, const Count
 struct Reference {
   Exact here;
   std::vector<Exact> after;  // values of the moves, by successor, for the player who makes them
-  // Values of the opponent's answers, by successor; empty if the match ends there.
+  // For each successor, the values of the opponent's answers. No values if the match ends there.
   std::vector<std::vector<Exact>> answers;
 };
 

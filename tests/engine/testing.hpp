@@ -25,7 +25,7 @@
 
 namespace gramy::test {
 
-/// The message of the error that `work` throws; empty if it throws none.
+/// Returns the message of the error that `work` throws, or an empty text if it throws none.
 template <class Error = BadInput, class Work>
 std::string refusal(const Work& work) {
   try {

@@ -8,17 +8,17 @@
 
 namespace gramy::test {
 
-/// A graph of states; each state includes the player to move. An ended state has a value for the player who
-/// would move, and no successors.
+/// A graph of states, each of which includes the player to move. A state in which the match has ended has no
+/// successors. Its value is that for the player who would move.
 struct StateGraph {
   std::vector<std::vector<std::size_t>> successors;
   std::vector<std::optional<Value>> ended;
 };
 
-/// A value, and the number of plies to the end if it is no draw.
+/// A value for the player to move, and the number of plies to the end. In a draw, this number is 0.
 using Exact = std::pair<Value, unsigned>;
 
-/// The mover's value, from the opponent's values after each possible move.
+/// Computes a state's value from the values after each possible move, which are values for the opponent.
 inline Exact best_of(const std::vector<Exact>& answers) {
   std::optional<unsigned> shortest_win;
   unsigned longest_loss = 0;
@@ -68,8 +68,8 @@ class ThreefoldSearch {
   std::map<std::pair<std::size_t, Counts>, Exact> memo_;
 };
 
-/// The values if the states in `drawn` are drawn ends. Computed ply by ply: round d finds the states decided
-/// in d plies.
+/// Returns the values of all states if matches end in a draw at the states in `drawn`. Round d of the
+/// computation finds the states that are won or lost in d plies.
 inline std::vector<Exact> values_ply_by_ply(const StateGraph& graph, const std::vector<bool>& drawn) {
   const std::size_t n = graph.ended.size();
   std::vector<std::optional<Exact>> found(n);

@@ -22,8 +22,8 @@ import time
 from websocket import CONTINUATION, PING, frame, upgrade
 
 PATIENCE = 60 * int(os.environ.get("GRAMY_SLOWNESS", "1"))  # seconds, as in gramy.py
-CROWD = 4600  # connections that an attack by many clients opens; set by main
-A_SECOND = 99  # lines a second, within the usual rate limit
+CROWD = 4600  # connections that an attack by many clients opens, unless the command line has another number
+A_SECOND = 99  # lines that a client may send in a second without exceeding the usual rate limit
 
 
 def connect(port, source="127.0.0.1"):

@@ -298,8 +298,8 @@ class Client:
         self.socket.sendall(data)
 
     def receive(self, pongs=True):
-        """Returns the next message, or None after the referee has closed. Answers pings and skips them unless
-        `pongs` is false."""
+        """Returns the next message, or None after the referee has closed. If `pongs` is true, answers pings
+        and does not return them."""
         while True:
             while b"\n" not in self.buffer:
                 data = self.socket.recv(65536)

@@ -26,7 +26,8 @@ class PrefixProxy:
                             pump(self.connection, server)
 
             def head(self):
-                """The head of the next GET without the prefix. Empty at the end, and for a target without the prefix."""
+                """Returns the head of the next GET request, without the prefix in its target. Returns an empty text if the
+                connection has ended, or if the target does not have the prefix."""
                 head = b""
                 while not head.endswith(b"\r\n\r\n"):
                     line = self.rfile.readline()

@@ -5,8 +5,8 @@ import re
 import socket
 import threading
 
-# The message ReadyForQuery, with which a PostgreSQL server ends its answer to a request: outside a transaction, or in
-# one.
+# The message ReadyForQuery, with which a PostgreSQL server ends its answer to a request. It has one form outside a
+# transaction, and another form in a transaction.
 DONE = (b"Z\x00\x00\x00\x05I", b"Z\x00\x00\x00\x05T")
 
 

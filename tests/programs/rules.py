@@ -136,7 +136,8 @@ class Graf:
 
 
 class Policjant:
-    """Policjant without its history, like Graf."""
+    """Policjant without its history. As in Graf, the value of a position is exact only for a match that begins with
+    this position."""
 
     def begin(self, board, _start):
         rows, cols, *self.rows = board.split()

@@ -27,7 +27,8 @@ CONTEST = [
     "10000000 10000000 1000000",
 ]
 
-# Without a sandbox, the tests use no sandbox, and leave out modules that attack the program that judges them.
+# If no sandbox can be made here, the tests run without one. They then leave out modules that attack the program that judges
+# them.
 NO_SANDBOX = no_sandbox()
 WITHOUT_WALLS = ["--no-sandbox"] if NO_SANDBOX else []
 
@@ -138,8 +139,8 @@ class Graj(Folder):
         return call(BIN / "gramy-graj", self.compiled(file), *WITHOUT_WALLS, *options, text=game)
 
     def test_gramys_module_wins_against_each_kind_of_lolek(self):
-        # Against the perfect Lolek the board is smaller: in lost pools this Lolek takes few animals, so a match on a
-        # large board would be very long.
+        # The board for the perfect Lolek is smaller. In lost pools this Lolek takes few animals, so a match on a large
+        # board would be very long.
         cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random"]),
                  *itertools.product(["c", "cpp", "pas"], ["12345 65432 9876"], ["perfect"])]
         for language, game, lolek in cases:

@@ -51,7 +51,7 @@ class ChangingClass(Folder):
         return self.go_on(**how)
 
     def rows(self, out="out", what="match, version_0, version_1 FROM match ORDER BY rowid"):
-        """The matches in the store with the versions of their players, or none without a store."""
+        """Returns the matches in the store with the versions of their players, or no rows if there is no store yet."""
         with contextlib.suppress(sqlite3.Error):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute(f"SELECT {what}").fetchall()

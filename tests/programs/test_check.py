@@ -178,7 +178,7 @@ FAULTS = [
     ("none", set(), "with the secret from its welcome"),
 ]
 
-# Faults after which the check waits in vain for the bot. Same form as above.
+# Faults after which the check waits in vain for the bot, in the form of FAULTS.
 SILENCES = [
     ("silent", EVERY_GAME, f"the bot was asked for a move and sent no message for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move for ply 2, found a move for ply 0, which has been "
@@ -279,7 +279,7 @@ class Check(unittest.TestCase):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
-            if options:  # over standard streams, the check sends only messages
+            if options:  # over standard streams, the check sends no lines that are not messages
                 self.assertEqual(printed, [])
                 continue
             self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])

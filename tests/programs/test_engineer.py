@@ -22,7 +22,7 @@ class Engineer(Folder):
             self.write(name, text)
 
     def give(self, beginning):
-        """Runs the command of the page that begins like this. Returns standard output and standard error."""
+        """Runs the page's command that begins with `gramy-referee` and `beginning`. Returns standard output and standard error."""
         [command] = [each for each in COMMANDS if each.startswith("gramy-referee " + beginning)]
         self.given.add(command)
         run = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,

@@ -236,8 +236,8 @@ class UntilTold(Sit):
     """`exam sit --until-told`: a sequential test of two players."""
 
     def asked_in_order(self):
-        """The positions in the order in which the test asks them: games alternate in proportion to their
-        numbers of positions, and each game's positions are sorted by hash."""
+        """The positions in the order in which the sequential test asks them. The test takes the positions of each game in
+        the order of their hashes. It mixes the games so that each is spread evenly over the whole test."""
         by_game = {}
         for line in (self.folder / "sheet.jsonl").read_text().splitlines()[1:]:
             item = json.loads(line)

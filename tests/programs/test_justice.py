@@ -227,7 +227,8 @@ class Justice(Folder):
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
-        # At that last look, the referee had already sent bye to all bots, and waited for the bots that ignore bye.
+        # When `watch` looked for the last time, the referee had already sent bye to all bots. It only waited for the
+        # bots that ignore bye.
         if watch.saw_the_end:
             self.assertEqual(watch.at_the_end, set())
         self.assertGreater(len(watch.ever), len(CONDUCT))
@@ -249,7 +250,7 @@ class Justice(Folder):
                         self.assertIn(name, match["detail"])
         for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
             self.assertEqual(set(printed(self.folder / f"out/logs/{name}.log").split()), {code}, name)
-        # An accepted move was in time by the referee's clock: its recorded time is at most the limit.
+        # The recorded time of an accepted move is at most the limit, so the move was in time by the referee's clock.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
             given = dict(match.get("lag", []))

@@ -69,7 +69,7 @@ def completion(answer, ended_by="stop"):
 
 class Llm(unittest.TestCase):
     def begin(self, script, *options, rated=True, legal=((1, 0), (0, 1), (1, 1))):
-        """A bot that has a match and is to move."""
+        """Starts a bot, begins a match in which it moves first, and asks it for a move. `script` answers for the model."""
         self.stub = Stub(script)
         self.addCleanup(self.stub.close)
         environment = {**os.environ, "OPENAI_BASE_URL": f"http://127.0.0.1:{self.stub.server_port}/v1", "OPENAI_API_KEY": KEY,

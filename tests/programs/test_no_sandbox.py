@@ -9,7 +9,7 @@ import unittest
 
 from gramy import BIN, PATIENCE, Folder, no_sandbox
 
-# The numbers of unshare, clone and clone3.
+# For each kind of processor, the numbers of the system calls unshare, clone and clone3.
 CALLS = {"x86_64": (272, 56, 435), "aarch64": (97, 220, 435)}
 
 # Runs a command as root of a user namespace, where the command may change the kernel's settings.

@@ -265,7 +265,7 @@ class Leftovers(OneBot):
 
 
 def alive(pid):
-    """Whether the process runs or is a zombie that another process has to reap."""
+    """Whether the process runs. A zombie, which another process only has to reap, does not run."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
             return stat.read().rpartition(")")[2].split()[0] != "Z"

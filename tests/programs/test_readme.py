@@ -24,7 +24,7 @@ class Readme(Following):
                 for line in shown.splitlines():
                     if re.fullmatch(r"name ZOSIA|play .*|hint|\d \d", line):
                         person.type(line)
-                    # the secret to reconnect is different each time
+                    # the line with the secret to reconnect is not compared, because the secret is random
                     elif line and not re.match(r"  name ZOSIA", line):
                         person.see(re.escape(line))
 

@@ -16,9 +16,9 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE, no_sandbox, skip
 from travelling import Travelling
 
-COMPILATION = 600  # in seconds; cargo also compiles libraries
+COMPILATION = 600  # seconds, enough for cargo, which also compiles libraries
 
-# Libraries that do not come with a language's compiler.
+# For some languages, a file of a library that a starter needs. The library does not come with the compiler.
 LIBRARIES = {
     "cpp": "/usr/include/nlohmann/json.hpp",
     "java": "/usr/share/java/gson.jar",
@@ -100,7 +100,7 @@ class Starter(unittest.TestCase):
         hello, first, second = json.loads(bot.stdout.readline()), *(self.answer(bot, start, request) for _ in range(2))
         bot.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
-        self.assertEqual(first, second)  # a starter chooses its move only by the match and the ply
+        self.assertEqual(first, second)  # a starter's choice depends only on the match's id and the ply
 
     def answer(self, bot, *messages):
         bot.stdin.write("".join(json.dumps(each) + "\n" for each in messages))

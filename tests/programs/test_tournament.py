@@ -54,8 +54,8 @@ MISBEHAVIOUR = {
 # The initial times, in ms, of bots that cannot lose at once. The key is the reason for the end of their matches.
 TIME = {"timeout": 300, "disconnect": 4000}
 
-# A program that passes the referee's lines on to a bot over standard streams. If the file `last` exists, the number
-# in it is the number of matches that are passed on; later ones wait.
+# A program that passes the referee's lines on to a bot over standard streams. If the file `last` exists, it contains a
+# number. Only this many matches are passed on, and later ones wait.
 GATE = """
 import sys, time
 begun = 0

@@ -40,7 +40,7 @@ FORMATS = {
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
 PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
-HELD = 6  # of each game, the boards whose matches are played at once; matches on later boards wait
+HELD = 6  # matches on the first six boards of each game are played immediately, and matches on later boards wait
 
 # A bot over standard streams that plays the first legal move, and counts the matches that it begins and ends. Files
 # change what it does. `ill`: the player `ghost` cannot be started. `poison`: the bot kills its worker in the match that

@@ -19,7 +19,7 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(SOURCE / "tests"))
 import services  # noqa: E402
 
-# Debian's `psql` is a script that looks for this program.
+# The program psql itself. Debian's command `psql` is a script that looks for it.
 PSQL = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin/psql"), default="psql")
 
 
@@ -201,7 +201,7 @@ class OwnServer(Database):
         return self.address
 
     def start_server(self):
-        """Starts the server again. After a kill, its processes may take a while to end."""
+        """Starts the server again. Tries until it succeeds, because the processes of a killed server may take a while to end."""
         until(self.is_server_started, "the server cannot be started")
 
     def is_server_started(self):

@@ -28,8 +28,8 @@ LAST = 0.6
 
 
 class Kills:
-    """The tests, which subclasses run with a folder and with a database. `kinds` are the kinds of processes to
-    kill. `usual` has the formats to play for each number of workers."""
+    """Tests that kill processes of a tournament. Subclasses run them with a folder and with a database. `kinds`
+    are the kinds of processes to kill. `usual` gives, for each number of workers, the formats to play."""
 
     lease_ms = 3000
     are_missed = False  # whether the processes end without a host, so that the test has to start a killed host again

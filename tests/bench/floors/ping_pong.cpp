@@ -20,7 +20,7 @@ bool say(int link, std::string_view line) {
   return write(link, line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }
 
-/// Reads at least up to the end of a line. Empty once the connection is closed.
+/// Reads at least up to the end of a line. Returns an empty text once the connection is closed.
 std::string_view hear(int link) {
   std::size_t size = 0;
   do {

@@ -45,7 +45,8 @@ void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t 
   }
 }
 
-// The policeman is to move, so the thief made the last move.
+// Takes back all moves of the thief, which lead to situations with the policeman to move. Each of them lowers
+// the count in `open` of the situation before the move. Returns the number of these moves.
 std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {
@@ -59,7 +60,7 @@ std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8
   return unmoves;
 }
 
-// The thief is to move, so the policeman made the last move.
+// Takes back all moves of the policeman in the same way.
 std::uint64_t unmove_policeman(const FlatSteps& police, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {

@@ -1,6 +1,6 @@
-// Load for a referee: connections that play each other and answer every request at once.
-// One thread, with as little knowledge of the protocol as possible, so that the referee is measured and not
-// this program.
+// A client that puts load on a referee. Its connections play each other and answer every request at once.
+// The client has one thread and reads as little of each message as possible, so that the measured rate is the
+// referee's and not its own.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -72,7 +72,7 @@ std::string frame_head(std::size_t size) {
   return head + std::string(4, '\0');
 }
 
-/// Removes the first frame and returns its text; empty if the frame is incomplete.
+/// Removes the first frame and returns its text. If the frame is incomplete, removes and returns nothing.
 std::optional<std::string_view> take_frame(std::string_view& bytes) {
   if (bytes.size() < 2) return std::nullopt;
   std::size_t size = static_cast<unsigned char>(bytes[1]), head = 2;
@@ -88,7 +88,7 @@ std::optional<std::string_view> take_frame(std::string_view& bytes) {
   return text;
 }
 
-/// Removes the first line and returns it; empty if the line is incomplete.
+/// Removes the first line and returns it. If the line is incomplete, removes and returns nothing.
 std::optional<std::string_view> take_line(std::string_view& bytes) {
   const auto end = bytes.find('\n');
   if (end == std::string_view::npos) return std::nullopt;

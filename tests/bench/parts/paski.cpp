@@ -24,8 +24,8 @@ void paski_definition(benchmark::State& state) {
 }
 BENCHMARK(paski_definition)->Arg(20'000)->Unit(benchmark::kMillisecond);
 
-/// Looks up the Grundy value of a row of Dawson's Kayles by the proven period. Rows have all lengths up to
-/// 2^53 - 1.
+/// Looks up Grundy values of rows of Dawson's Kayles by the proven period. The rows have random lengths of up
+/// to 2^53 - 1 cells.
 void paski_value(benchmark::State& state) {
   const auto solved = solve_runs({2}, max_number, match_reach);
   Random random(1);

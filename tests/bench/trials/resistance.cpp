@@ -38,8 +38,8 @@ constexpr std::uint64_t most_listed = 1000;
 /// Number of matches from each start against `greedy`, which chooses at random among equal moves.
 constexpr std::uint64_t greedy_matches = 16;
 
-/// The other player's gain from a mistake after which the mover has the value `after`: 1 for a loss, 1/2 for
-/// a draw.
+/// What the other player gains from a mistake. `after` is the value of the mistake for the player who makes
+/// it. A loss gives the other player 1, and a draw gives 1/2.
 double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }
@@ -324,8 +324,8 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
   return score;
 }
 
-/// The mean result of several matches against `greedy`, whose moves are random, or the result of one match
-/// against another opponent.
+/// Against `greedy`, plays several matches and returns the mean result, because its moves are random. Against
+/// any other opponent, returns the result of one match.
 template <class G>
 ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, std::uint64_t seed) {
   const std::uint64_t matches = opponent == Opponent::greedy ? greedy_matches : 1;

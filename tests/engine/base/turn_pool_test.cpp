@@ -30,7 +30,7 @@ class Endless {
   std::promise<void> begun_, stopped_;
 };
 
-/// Returns after a thread has started the work.
+/// Keeps a thread of the pool occupied: gives the pool `work`, and returns once a thread has started it.
 TurnPool::Number occupy(TurnPool& pool, const TurnPool::Client& client, Endless& work) {
   const auto number = pool.run(client, work.work());
   work.await_begin();

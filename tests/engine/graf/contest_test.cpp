@@ -16,8 +16,8 @@ std::string line(Value value, std::uint64_t distance) {
   return (value == Value::win ? "WIN " : "LOSS ") + std::to_string(distance) + '\n';
 }
 
-// A board on which each vertex leads to the few vertices just before it, so distances are long. Most vertices
-// are lost and won in turn.
+// A board on which each vertex leads to a few of the vertices just before it. So distances are long, and most
+// vertices are lost and won in turn.
 RandomGraf layered_graf(Random& random, std::size_t vertices) {
   std::vector<std::vector<std::size_t>> heads(vertices);
   for (std::size_t v = 1; v < vertices; ++v) {
@@ -36,7 +36,7 @@ TEST_CASE("graf: the contest's answers to small examples are right byte for byte
   CHECK(answer("1 0 0").output == "LOSS 0\n");
   CHECK(answer("1 0 1 1 W").output == "WIN 0\n");
   CHECK(answer("1 1 1 1 0").output == "DRAW\n");
-  // One edge is listed twice, and one win does not lead to a better vertex.
+  // Each edge is listed twice. At vertex 3, a terminal, the player to move has won without a move.
   CHECK(answer("3 4 1 2 1 2 2 3 2 3 1 3 W").output == "WIN 2\nLOSS 1\nWIN 0\n");
 }
 
@@ -78,7 +78,7 @@ TEST_CASE(
     const auto plain = values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
     std::string expected;
     for (std::size_t v = 0; v < vertices; ++v) expected += line(plain[2 * v].first, plain[2 * v].second);
-    // With a strategy, so that the checker has checked it.
+    // The strategy is requested too, so that the checker also checks the strategy.
     const ContestAnswer given = answer(board.text, true);
     REQUIRE(given.output.starts_with(expected + '\n'));
     REQUIRE(given.effort.edge_scans <= given.effort.edges);

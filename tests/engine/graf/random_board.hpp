@@ -11,7 +11,8 @@ struct RandomGraf {
   StateGraph states;  ///< state 2v + s is vertex v (from 0) with seat s to move
 };
 
-/// A board from the heads of every vertex's edges, which may be doubled. Terminals get random values.
+/// A board on which each vertex has edges to the vertices that `heads` lists for it. A vertex may be listed
+/// twice. Terminals get random values.
 inline RandomGraf graf_of(Random& random, const std::vector<std::vector<std::size_t>>& heads) {
   RandomGraf board;
   board.states.successors.resize(2 * heads.size());

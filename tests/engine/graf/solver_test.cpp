@@ -111,8 +111,8 @@ TEST_CASE("graf: values stay right during a match that goes twice round a long c
   Analysis analysis(solver, 1);
   for (Number ply = 0; ply < 2 * n; ++ply) {
     const Number here = ply % n + 1;
-    // At each tenth vertex, the edge to a terminal wins; at all others it loses. So the player to move wins
-    // if the next tenth vertex is an even number of steps away.
+    // At each tenth vertex, the player to move wins along the edge to a terminal. At all other vertices that
+    // edge loses. So the player to move wins if the next tenth vertex is an even number of steps away.
     const Value value = analysis.value();
     CHECK(value == ((10 - here % 10) % 2 == 0 ? Value::win : Value::loss));
     analysis.play({here % n + 1});

@@ -5,7 +5,8 @@
 
 namespace gramy::hydro::test {
 
-/// Joins cycles of the given lengths. Each hangs at a vertex that `root` picks from 1 .. (vertices so far).
+/// Joins cycles of these lengths to a cactus. Each new cycle contains one vertex of the cactus so far.
+/// `root` picks this vertex, given the number of vertices so far.
 template <class PickRoot>
 std::string join_cycles(const std::vector<int>& lengths, PickRoot root) {
   std::string edges;
@@ -23,7 +24,7 @@ std::string join_cycles(const std::vector<int>& lengths, PickRoot root) {
   return std::to_string(n) + ' ' + std::to_string(m) + edges;
 }
 
-/// A cactus of at most `edges` edges: broad or deep, with short and long cycles.
+/// A random cactus of at most `edges` edges. It may be broad or deep, and may have short and long cycles.
 inline std::string random_cactus(Random& random, int edges) {
   std::vector<int> lengths;
   const int longest = static_cast<int>(random.between(3, 7));
@@ -44,7 +45,7 @@ inline std::string star_of_triangles(int triangles) {
   return join_cycles(std::vector<int>(static_cast<std::size_t>(triangles), 3), [](int) { return 1; });
 }
 
-/// Each triangle hangs at the last vertex of the previous one.
+/// Each triangle shares the last vertex of the previous one.
 inline std::string chain_of_triangles(int triangles) {
   return join_cycles(std::vector<int>(static_cast<std::size_t>(triangles), 3), [](int n) { return n; });
 }

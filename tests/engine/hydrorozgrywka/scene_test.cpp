@@ -33,7 +33,7 @@ TEST_CASE("hydrorozgrywka: a scene shows the cactus, the used edges, and the leg
 }
 
 TEST_CASE("hydrorozgrywka: at a vertex with very many used edges, a scene shows the unused ones") {
-  // 1000 triangles at vertex 1; the walk has used all of them except the last two.
+  // 1000 triangles share vertex 1. The walk has used all of them except the last two.
   std::string star = "2001 3000";
   for (int i = 1; i <= 1000; ++i) {
     const std::string a = std::to_string(2 * i), b = std::to_string(2 * i + 1);

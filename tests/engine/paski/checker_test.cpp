@@ -7,7 +7,7 @@
 
 namespace {
 
-/// An answer as data that a test can change.
+/// A solver's answer to check_answers. Tests change single members to get wrong answers.
 struct Answer {
   std::vector<Number> strips;
   std::vector<Number> boards;

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// The function whose table is the shortest that proves the period.
+/// The Grundy function whose table is just long enough to prove the period.
 GrundyFunction shortest(const std::vector<Number>& lengths) {
   const auto solved = solve_runs(lengths, max_number, match_reach);
   const auto period = solved.grundy.period();

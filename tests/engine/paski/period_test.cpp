@@ -10,7 +10,7 @@ std::optional<Period> proven(const std::vector<Number>& lengths, std::size_t lim
   return search_period(sequence, lengths.back(), limit);
 }
 
-/// The least proven period, found by trying all candidates.
+/// The shortest period that the values prove, found by trying all lengths.
 std::optional<Period> by_trying(const std::vector<std::uint32_t>& values, Number longest_strip) {
   const auto size = static_cast<Number>(values.size());
   for (Number length = 1; length < size; ++length) {

@@ -31,7 +31,7 @@ TEST_CASE("paski: an unlawful board is refused with the reason") {
 
 TEST_CASE("paski: a board of more than 100000 cells is refused if no period of its Grundy values is proven") {
   constexpr std::uint64_t any_size = UINT64_MAX;
-  // The text of `help` states this number of cells, and the largest board.
+  // The text that `help` shows for this game has to state the same limit as the code.
   CHECK(match_reach.any == 100'000);
   CHECK(Paski::info.board_form.find("(over 100000 only if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));

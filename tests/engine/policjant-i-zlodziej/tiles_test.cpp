@@ -8,7 +8,7 @@ using namespace gramy::policjant;
 
 namespace {
 
-/// A board of walls, with about one free cell in `one_in`, and the two starts.
+/// A board of walls in which about one cell in `one_in` is free, and so are the two players' starts.
 Board random_board(Random& random, Number rows, Number columns, std::uint64_t one_in) {
   std::string drawn(static_cast<std::size_t>(rows * columns), '*');
   for (char& cell : drawn) {

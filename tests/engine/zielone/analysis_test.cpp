@@ -123,7 +123,8 @@ TEST_CASE("zielone: if a move wins at once, the best move wins at once") {
 }
 
 TEST_CASE("zielone: an analysis of any position takes at most four times the work of solving its board") {
-  // On a small board, choosing a move for a lost player may take most of the work: 2000 values of 20 steps.
+  // On a small board, choosing a move for a lost player may take most of the work. This limit allows for 2000
+  // values that take 20 steps each.
   constexpr std::uint64_t most_steps_to_choose = 40'000;
   Random random(20);
   int solved_anew = 0, lost = 0;

@@ -60,7 +60,7 @@ TEST_CASE("zielone: random moves reach every successor, and greedy moves prefer 
   std::set<Number> reached;
   for (int i = 0; i < 100; ++i) reached.insert(position.random_move(random).to);
   CHECK(reached == std::set<Number>{6, 7, 8});
-  // Ania prefers the green vertex. At 7, Bolek may close 2 7 2 without green.
+  // Ania prefers the green vertex 6. At 7, Bolek prefers to close the cycle 2 7 2, which has no green vertex.
   CHECK(position.greedy_move(random) == Move{6});
   CHECK(played(1, {6, 2, 7}).greedy_move(random) == Move{2});
   // Returning to 1 would lose at once.

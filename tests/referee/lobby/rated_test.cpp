@@ -9,8 +9,8 @@ LobbySettings with_terms(std::size_t between = 1000) {
   return settings;
 }
 
-/// ANIA, who asks for matches, is on connection 1, BOLEK, a bot that wants rated matches, on 2, and CELA, who
-/// also asks, on 3.
+/// ANIA on connection 1 and CELA on connection 3, who ask for matches, and BOLEK on connection 2, a bot that
+/// wants rated matches.
 struct Host : LobbyBench {
   explicit Host(const LobbySettings& settings = with_terms()) : LobbyBench(settings) {
     join({.name = "ANIA", .capacity = 100});
@@ -19,7 +19,7 @@ struct Host : LobbyBench {
     forget_messages();
   }
 
-  /// Asks BOLEK for a rated match.
+  /// Asks BOLEK for a rated match. Returns the message that starts it, or nothing if no match starts.
   std::optional<Start> rated(Nth asker = 1) {
     play(asker, {.game = "pile", .against = "BOLEK", .rated = true});
     const auto all = all_of<Start>(told(asker));

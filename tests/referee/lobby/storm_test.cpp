@@ -6,7 +6,7 @@ namespace {
 // Ids of arranged matches begin like this. The ids that the lobby makes have no hyphen.
 constexpr std::string_view arranged_prefix = "arranged-";
 
-// A client's state as far as its messages tell.
+// What a client knows about its own state from the messages that it has sent and received.
 struct Onlooked {
   std::string name;
   ClientKind kind = ClientKind::bot;
@@ -405,7 +405,7 @@ TEST_CASE("random events never break the lobby's rules about matches, messages a
     CAPTURE(seed);
     Storm(seed, happened).run(2'000);
   }
-  // Each kind of event has to have happened.
+  // The runs prove something only if each kind of event has happened.
   CHECK(happened.made_room > 0);
   CHECK(happened.counting > 100);
   CHECK(happened.taken_back > 100);

@@ -119,7 +119,7 @@ TEST_CASE(
     excused += match.excused;
     used_up += match.has_used_up_a_quota();
   }
-  // Each of these cases has to have happened.
+  // The checks above prove something only if each of these cases has happened often.
   CHECK(late > 100);
   CHECK(excused > 100);
   CHECK(used_up > 100);

@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Adds an edition to the store: ann plays this many matches against bob, all on the only board.
+/// Adds an edition to the store, in which ann plays this many matches against bob, all on the same board.
 void schedule(Store& store, std::size_t matches) {
   Edition edition = plain_edition("t", 2, {{"graf", 1}}, Sprt{.max_pairs = matches / 2});
   edition.games[0].boards.boards[0] = {"g", ContentHash(board_of_graf().text()), 1};

@@ -28,8 +28,8 @@ COMES_TRUE = """new Promise((done, fail) => {
   look();
 })"""
 
-# Code for a promise of the centre of an element, as soon as the element exists and has not moved for two frames. The
-# promise becomes null if that takes too long.
+# JavaScript that makes a promise. Its value is the centre of an element, once the element exists and has not moved for
+# two frames. Its value is null if that takes too long.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
   setTimeout(() => done(null), %d);
@@ -47,7 +47,7 @@ STANDS_STILL = """new Promise((done) => {
 
 LOADED = "document.readyState === 'complete' && document.querySelector('main') !== null"
 
-# For each key, its text and number.
+# For each key, the text and the key code that Chromium's command to press a key requires.
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), " ": (" ", 32), "ArrowLeft": ("", 37), "ArrowRight": ("", 39), "Home": ("", 36), "End": ("", 35)}
 
 
@@ -115,7 +115,7 @@ class Chromium:
             raise ConnectionError("the page's renderer has crashed")
 
     def run(self, code):
-        """Returns the value of an expression in the page. Waits for a promise."""
+        """Returns the value of an expression in the page. If the value is a promise, waits for its result."""
         answer = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description"))

@@ -41,7 +41,7 @@ TEXTS = r"""(() => {
 # Faults of structure: a first link that leads nowhere useful, content outside landmarks, a name for two things,
 # skipped levels of headings, table headers without cells, controls within controls or pictures, focus in another
 # order than the page, and parts that only a mouse can scroll. These are rules of axe-core that a page like this can
-# break; Debian has no axe-core.
+# break. Debian has no axe-core.
 ASTRAY = r"""(() => {
   const found = [], all = (selector) => [...document.querySelectorAll(selector)];
   const landmarks = "header, nav, main, aside, footer, section[aria-label], [role=alert], [role=status], [role=dialog], [role=region]";
@@ -90,7 +90,7 @@ ASTRAY = r"""(() => {
   return found;
 })()"""
 
-# The roles of controls, and of landmarks for navigation.
+# The roles of elements that must have a name for screen readers: controls, pictures, and landmarks for navigation.
 NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation",
          "columnheader", "rowheader"}
 
@@ -119,7 +119,7 @@ def contrast(a, b):
 
 
 def resize(browser, width, height, **options):
-    """Waits until all drawings have their new size."""
+    """Resizes the window, and waits until all drawings have their new size."""
     browser.show(width, height, **options)
     browser.until(FITTED)
 

@@ -79,8 +79,8 @@ class Served(Listening):
 
 
 class Site:
-    """The page in a browser. `with` starts the page's server, and stops it at the end. The server has an
-    `address`, and if its answers are recorded, `answers`."""
+    """The page in a browser. `with` starts the page's server, and stops it at the end. The attribute `address` of
+    `server` is the page's address. If the server records its answers, they are in `server.answers`."""
 
     def __init__(self, server, **browser):
         self.server = server

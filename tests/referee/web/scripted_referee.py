@@ -15,11 +15,11 @@ class ScriptedReferee:
         self.door = threading.Event()  # while this event is not set, hellos get no answer
         self.door.set()
         self.said = []  # lines that pages have sent, in order
-        self.running = {}  # for each id: [game, seat of the page, ply]
+        self.running = {}  # for each running match, by id: [game, seat of the page, ply]
         self.ended = {}
         self.invitation = None  # an invitation to send after the next welcome
         self.secret = "secret"
-        self.taken = set()  # names that are taken
+        self.taken = set()  # names with which a hello is refused, because they are taken
         self.silent = set()  # kinds of messages that get no answer
         self.absent = set()  # opponents that are absent
         self.record = None  # the record id in the end message, if any

@@ -49,13 +49,14 @@ class Socket:
 
 
 class StubServer:
-    """`answers` has for each address, including its query, a status and a JSON value. `referee` gets the Socket
-    of each connection to /ws, and runs on a thread of its own."""
+    """A web server that serves the bundled page and gives prepared answers. `answers` has for each address,
+    including its query, a status and a JSON value. For each connection to /ws, the server calls `referee` with the
+    connection's Socket, on a thread of its own."""
 
     def __init__(self, bundle, answers, referee=None):
         self.answers = answers
         self.sockets = []
-        self.heard = None  # the socket on which the last message came; a newer socket may exist
+        self.heard = None  # the socket on which the last message came, which need not be the newest socket
         self.asked = []  # all addresses under /api that were requested, in order
         stub, folder = self, pathlib.Path(bundle)
 

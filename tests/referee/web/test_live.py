@@ -195,7 +195,7 @@ class Live(unittest.TestCase):
         self.site.server.cut()
         # The page notices that the match is over.
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
-        self.browser.errors.clear()  # there is no replay of the match
+        self.browser.errors.clear()  # the browser logs a 404, because the test's server has no replay of the match
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
@@ -231,7 +231,7 @@ class Live(unittest.TestCase):
         self.referee.running.clear()
         self.site.server.cut()
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
-        self.browser.errors.clear()  # there is no replay of the match here
+        self.browser.errors.clear()  # the browser logs a 404, because the test's server has no replay of the match
 
     def test_when_a_spectator_leaves_before_the_match_is_shown_the_page_sends_unwatch(self):
         self.begin("graf")

@@ -21,7 +21,7 @@ class Serve(Served):
 
 
 def play_on(browser, move):
-    """Makes a move by `move` at each turn until the match is over."""
+    """Calls `move` each time it is the person's turn, until the match is over."""
     for _ in range(MOST_MOVES):
         browser.until(f"({ON_TURN}) || ({HAS_ENDED})")
         if not browser.run(ON_TURN):

@@ -8,8 +8,8 @@ from chromium import Chromium
 from gramy import Referee
 from page import need
 
-# Code for a promise: a WebSocket says hello, begins a match and says goodbye. The value of the promise: the
-# types of all received messages, the close code, and whether the close was clean.
+# JavaScript that makes a promise. A WebSocket says hello, begins a match and says goodbye. The promise then has
+# as its value the types of all received messages, the close code, and whether the close was clean.
 TALK = """new Promise(done => {
   const socket = new WebSocket("ws://%s/ws"), told = [];
   socket.onopen = () => socket.send(JSON.stringify({type: "hello", protocol: 1, name: "%s"}));

@@ -1,5 +1,5 @@
-/* Allocates as many MB as there are bears: at once, or step by step if the limit is above 1. Wins if it
-   gets the memory. */
+/* Allocates as many MB as there are bears. Allocates them at once, or step by step if the limit is above 1.
+   Wins if it gets the memory. */
 #include <stdlib.h>
 
 #include "mis.h"

@@ -1,4 +1,4 @@
-/* Takes a random number of one kind. Fills an array of MAX_MPO elements, as contestants do. */
+/* Takes a random number of bears or of sticks. Fills an array of MAX_MPO elements, as contestants do. */
 #include <stdlib.h>
 
 #include "mis.h"

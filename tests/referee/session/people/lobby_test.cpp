@@ -39,7 +39,7 @@ class Room {
     type(1, "accept");
     seen(2);
   }
-  std::string word;  ///< Zosia's secret
+  std::string word;  ///< the line with which Zosia can reconnect
 
   std::string seen(testing::Nth id) { return bench_.take(id); }
   void lose_link(testing::Nth id) { bench_.close(id); }

@@ -30,9 +30,10 @@ class Table {
   /// Lets another person join, who then does nothing.
   void seat(const std::string& name);
 
-  /// The bot `random` invites the person, or leaves, which withdraws the invitation, and reconnects. Both
-  /// functions return what the person sees.
+  /// Lets the bot `random` invite the person. Returns what the person sees.
   std::string invite(const std::string& name, bool rated);
+  /// Lets the bot `random` leave, which withdraws its invitation, and reconnect. Returns what the person
+  /// sees.
   std::string withdraw();
 
   bool closed() const { return !bench.open(person_); }

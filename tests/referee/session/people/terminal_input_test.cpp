@@ -36,7 +36,7 @@ TEST_CASE("control characters are dropped, and invalid UTF-8 becomes a question 
 }
 
 TEST_CASE("telnet commands are dropped") {
-  // WILL ECHO; a window size with a newline and an escaped 255 in it; NOP; DO.
+  // The commands are WILL ECHO, a window size that contains a newline and an escaped 255, NOP, and DO.
   CHECK(lines_of(std::string_view(
             "\xff\xfb\x01he\xff\xfa\x1f\x00\n\xff\xff\x00\xff\xf0lp\xff\xf1!\xff\xfd\x03\n", 24)) ==
         Lines{"help!"});

@@ -56,7 +56,7 @@ class Bot {
 
  private:
   struct Playing {
-    int begun = 0;  // number of start messages; an undo sends another one
+    int begun = 0;  // number of start messages, because each undo sends another one
     bool rated = false;
   };
 

@@ -85,7 +85,7 @@ void Simulation::run() {
   }
 }
 
-/// Reports an event to the referee: at once, or as soon as the referee is no longer busy.
+/// Reports an event to the referee at once, or as soon as the referee is no longer busy.
 void Simulation::at_referee(std::function<void()> event) {
   busy_since_ ? waiting_.push_back(std::move(event)) : event();
 }

@@ -92,7 +92,7 @@ class Simulation {
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;
-  // the time since which the referee is busy and lets events wait; empty if it is not busy
+  // if the referee is busy and lets events wait, the time since when it is
   std::optional<referee::Time> busy_since_;
   std::vector<std::function<void()>> waiting_;
   referee::Time::duration lag_{};      // lag of the events that are reported now

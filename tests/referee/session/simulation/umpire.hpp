@@ -52,14 +52,14 @@ class Umpire {
     std::size_t counters = 0;
     bool rated = false;
     std::size_t farthest = 0;  // the largest ply that the match has reached
-    // the seat that has asked for an undo, which waits for the opponent's move
+    // the seat that has asked for an undo, which happens once the opponent moves or asks for it too
     std::optional<Seat> undo_request;
     std::vector<std::int64_t> taken;  // for each move that was not undone, its time in milliseconds
-    referee::Time asked;
-    bool settled = false;   // whether `asked` is final
-    bool told = false;      // whether the open request was written to the present link
-    referee::Time open;     // when the open request became due
-    bool repeated = false;  // whether the request may be sent again
+    referee::Time asked;              // when the time for the current move began to run
+    bool settled = false;             // whether `asked` is final
+    bool told = false;                // whether the open request was written to the present link
+    referee::Time open;               // when the open request became due
+    bool repeated = false;            // whether the request may be sent again
 
     Seated& mover() { return seats[seat_at_ply(taken.size())]; }
     Seated* seat_of(std::string_view name);

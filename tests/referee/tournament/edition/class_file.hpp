@@ -18,7 +18,7 @@ struct Pupil {
   std::string person{};
 };
 
-/// The file begins with the text `top`.
+/// The contents of the tournament file, which tests change. The file begins with the text `top`.
 struct ClassFile {
   std::vector<Pupil> pupils{{"ala", "1"}, {"ola", "1"}, {"ula", "1"}};
   std::string top{};

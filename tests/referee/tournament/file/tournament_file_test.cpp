@@ -13,8 +13,8 @@ std::string error_of(const std::string& text, const std::filesystem::path& path 
   return refusal_of([&] { parse(text, path); });
 }
 
-/// For each pair of a text and an error, checks that `error_of`, which adds the text to a valid file, returns
-/// this error.
+/// Checks the errors of wrong texts. Each text is paired with the expected error. `error_of` adds the text to
+/// a valid tournament file, and returns the error that this causes.
 void expect_errors(const std::function<std::string(const std::string&)>& error_of,
                    const std::vector<std::pair<std::string, std::string>>& wrong) {
   for (const auto& [wrong_text, message] : wrong) {

@@ -20,8 +20,8 @@ PairChances mixed(double share, const PairChances& some, const PairChances& othe
   return both;
 }
 
-/// A model of how matches end. It gives the probabilities of the results of a pair for each expected score of
-/// a player.
+/// A model of how matches end. Given a player's expected score, it tells how likely each result of a pair of
+/// matches is.
 struct World {
   std::string name;
   /// Returns nothing if no player can have this score in this model.
@@ -116,7 +116,8 @@ Coverage coverage(std::span<const Outcome> all, const PairChances& chances, doub
   return sum;
 }
 
-/// The extremes of these probabilities over all leads from 0 to 300 Elo in steps of 2.
+/// The least and the greatest probability that an interval contains the true lead. All leads from 0 to 300
+/// Elo in steps of 2 are tried.
 struct Found {
   double least = 1, most = 0, least_normalised = 1;
 };
@@ -139,9 +140,9 @@ Found over_leads(const World& world, std::span<const Outcome> all) {
 TEST_CASE(
     "by exact computation, confidence intervals of leads contain the true lead with the promised "
     "probability") {
-  // Pairs of a model and the highest allowed probability that an interval contains the true lead, from 8
-  // pairs on. This limit is higher for models with few possible outcomes, because their intervals cannot be
-  // exact.
+  // Each model has an upper limit for the probability that an interval contains the true lead. The limit
+  // holds from 8 pairs of matches on. It is higher for models with few possible outcomes, because their
+  // intervals cannot be exact.
   const std::pair<World, double> worlds[] = {
       {draws(0), 0.982},  {draws(0.3), 0.982}, {draws(0.6), 0.995}, {seats(0.2), 0.985}, {seats(0.4), 0.995},
       {seats(0.6), 1},    {alike(0.3), 0.982}, {alike(0.6), 0.982}, {alike(1), 0.997},   {even(0.2), 0.982},

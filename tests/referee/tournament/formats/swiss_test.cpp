@@ -125,9 +125,9 @@ TEST_CASE("players with equal points in a Swiss are ordered by Buchholz and then
       play(swiss, fixtures,
            scripted({{{0, 3}, 2}, {{1, 4}, 2}, {{2, 5}, 2}, {{0, 1}, 1}, {{2, 3}, 0}, {{4, 5}, 2}}));
   REQUIRE(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 3}, {4, 5}});
-  // Points: 0 and 1 have 1 1/2, 2 3 4 have 1, 5 has 0.
-  // Buchholz: 0: 3 + 1 = 1 + 1.5; 1: 4 + 0 = 1 + 1.5; 2: 0 + 1 = 1; 3: 1.5 + 1 = 2.5; 4: 1.5 + 0 = 1.5; 5: 1
-  // + 1. Sonneborn-Berger: 0: 1 + 0.75; 1: 1 + 0.75.
+  // Players 0 and 1 have 1.5 points, players 2, 3 and 4 have 1, and player 5 has none.
+  // Buchholz adds the points of a player's opponents: 2.5 for player 0, 2.5 for 1, 1 for 2, 2.5 for 3, 1.5
+  // for 4, and 2 for 5. Sonneborn-Berger is 1 + 1.5 / 2 for player 0, and the same for player 1.
   std::vector<std::size_t> order;
   for (const Placing& placing : swiss.places(fixtures, rounds)) order.push_back(placing.player);
   CHECK(order == std::vector<std::size_t>{0, 1, 3, 4, 2, 5});

@@ -24,7 +24,7 @@ int flush(int descriptor, long how) {
 
 }  // namespace
 
-// This function replaces fsync of the C library, also for SQLite.
+// This function replaces fsync of the C library, also for SQLite. It notes which file is flushed.
 extern "C" int fsync(int descriptor) {
   return flush(descriptor, SYS_fsync);
 }
