@@ -1,4 +1,4 @@
-// Resource usage of a client.
+// The resources of the referee that a client uses: connections, matches and time of the event loop.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ struct ClientUsage {
   /// The client's address (see origin_of); empty if the referee started the client's process.
   std::string address;
   std::string name;           ///< the client's name; empty if it has given none
-  bool is_spectator = false;  ///< whether it is a spectator, who has no name
+  bool is_spectator = false;  ///< whether the client is a spectator, which has no name
   std::size_t connections = 1;
   std::size_t matches = 0;
   Time::duration loop_time{};  ///< time that the event loop has spent on the client's input

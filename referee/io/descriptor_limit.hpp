@@ -1,4 +1,4 @@
-// The system's limit on open connections.
+// The system's limit on a process's open descriptors, and so on its connections.
 #pragma once
 
 #include <cstddef>

@@ -27,7 +27,7 @@ class FairQueue {
   static constexpr int connections_share = 8,
                        accounts_share =
                            4;  // a connection's share is 1/8 of the loop, an account's share is 1/4
-  /// The largest debt of a connection or an account. What is owed above it is forgotten.
+  /// The largest debt of a connection or an account. What they owe beyond it is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
   /// The charge for a new connection. All new connections of an account share one debt. Otherwise a client
   /// that reconnects again and again, each time without debts, would make the connected clients wait.
@@ -45,8 +45,7 @@ class FairQueue {
   /// Whether the connection or its account has used more than its share lately.
   bool owes(ConnectionId id, Time now) const;
 
-  /// Queues a connection whose input has arrived by `now`. Precondition: the connection is open, and not in
-  /// the queue.
+  /// Queues a connection that has unread input. Precondition: the connection is open, and not in the queue.
   void push(ConnectionId id, Time now);
 
   /// Removes and returns the next connection to read.

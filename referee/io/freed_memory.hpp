@@ -3,9 +3,9 @@
 
 namespace gramy::referee {
 
-/// Makes the C library return freed pieces of at least 256 KiB to the system at once, and the end of each
-/// thread's memory once a MiB of it is free. By default, each large piece that is freed raises the size from
-/// which pieces are returned, so the library keeps its peak memory.
+/// Makes the C library return freed memory to the system: each piece of at least 256 KiB at once, and the end
+/// of a thread's memory once 1 MiB of it is free. By default the library would keep its peak memory, because
+/// each large piece that is freed raises the size from which pieces are returned.
 void return_freed_memory();
 
 }  // namespace gramy::referee

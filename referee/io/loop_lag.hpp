@@ -12,17 +12,17 @@
 
 namespace gramy::referee {
 
-/// Measures with a heartbeat, so it notices both long handlers and a machine that makes the process wait. All
-/// times are times of the given clock.
+/// Measures by a heartbeat how late the loop is. So it notices both long handlers and a machine that makes
+/// the process wait. All times are times of the given clock.
 class LoopLag {
  public:
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A look at all sockets: at `time`, the loop has noticed all input that arrived earlier.
+  /// A look of the loop at all sockets. All input that arrived before `time` has been noticed by it.
   struct Look {
     Time time;
-    Time::duration worked;  ///< the time that the loop has worked until then, without do_own
+    Time::duration worked;  ///< the time that the loop had worked until then, not counting the work in do_own
   };
 
   /// `sockets` returns the number of sockets being read.

@@ -12,8 +12,9 @@ namespace gramy::referee {
 Time::duration processor_time();
 
 /// Steady time without the times in which the calling thread was stopped. Linux's steady time already
-/// excludes the suspension of a machine. This clock also excludes the stop of a process or a paused virtual
-/// machine: the thread has to wake every millisecond, and during a stop it neither wakes nor works.
+/// excludes the suspension of a machine. This clock also excludes the time in which the process or its
+/// virtual machine was stopped. It recognizes a stop because the thread has to wake every millisecond, and
+/// during a stop it neither wakes nor works.
 class RefereeClock {
  public:
   /// Shorter stops count as lag. A thread that waits for the processor waits less than this, even beside
@@ -26,8 +27,8 @@ class RefereeClock {
 
   Time now();
 
-  /// `expected`: the thread wakes every millisecond from now on. Otherwise the clock cannot distinguish a
-  /// stop from idleness, and excludes none.
+  /// `expected`: whether the thread wakes every millisecond from now on. If it does not, the clock cannot
+  /// distinguish a stop from idleness, and excludes no stops.
   void expect_beats(bool expected);
   /// To be called each time the thread has woken.
   void beat();

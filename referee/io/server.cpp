@@ -23,17 +23,18 @@ using asio::redirect_error;
 using asio::use_awaitable;
 using asio::ip::tcp;
 
-/// The kernel takes about a millisecond to write most_written_at_once. Writes up to usual_write are not
-/// charged.
+/// The most bytes that are written to a connection at once; the kernel takes about a millisecond for them.
+/// The client is charged for the time of a write only if it is larger than usual_write.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
-/// Accepting this many clients takes about a millisecond. If each turn accepted one connection, a flood would
-/// fill the kernel's queue, and further clients would retry for seconds.
+/// The most connections that one turn of the loop accepts, which takes about a millisecond. If each turn
+/// accepted only one, a flood of connections would fill the kernel's queue, and further clients would retry
+/// for seconds.
 constexpr int most_let_in_at_once = 8;
 
 /// With up to this many matches, output is written at once. With more, it is written only after the input
-/// that has arrived is handled: it was measured that from eight matches on, fewer writes save more time than
-/// the additional look at the sockets costs.
+/// that has arrived is handled. According to measurements, from eight matches on the fewer writes save more
+/// time than the additional look at the sockets costs.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {
@@ -215,9 +216,10 @@ void Server::tell(const std::function<void(Referee&, Moment)>& event) {
   });
 }
 
-/// Carries out the referee's instructions. While few matches run, it does so at once: no player waits for
-/// another look at the sockets. With many matches it first handles the input that has arrived, and then
-/// writes all output of a client at once. A write for each move would cost a third of the moves per second.
+/// Carries out the referee's instructions. While few matches run, it does so at once, so that no player has
+/// to wait for input from other connections. With many matches it first handles all input that has arrived,
+/// and then writes the whole output of each client with one call, because a call for each move would cost a
+/// third of the moves per second.
 void Server::attend() {
   if (lobby().playing() <= few_matches) {
     try {

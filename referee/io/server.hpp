@@ -99,13 +99,14 @@ class Server {
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
     std::string kept{};          // further bytes that were read and are not handled yet
-    // The last look at the sockets before the unread input can have arrived. None if all input is read.
+    // The last look at the sockets that did not show the unread input, which must have arrived later. None if
+    // all input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // value of `taken` when the socket was last empty
-    std::optional<Time> rest_by{};  // the end of the wait for input that TCP may have held back
-    // The time spans since unread_since (or since the last look) in which the loop worked on this
-    // connection's input.
+    std::optional<Time> rest_by{};  // until when the loop waits for input that TCP may have held back
+    // The time spans since unread_since (if all input is read, since the last look at the sockets) in which
+    // the loop worked on this connection's input.
     std::vector<TimeSpan> spent{};
     Time::duration loop_time{};  // total time that the loop has spent on this connection's input
     std::uint64_t bytes_read = 0;
@@ -166,15 +167,17 @@ class Server {
   LoopLag lag_;
   std::vector<std::string> proxies_;  // addresses of trusted proxies
   Referee referee_;
-  std::array<char, 65536> buffer_;  // shared by all reads, which follow one another
+  std::array<char, 65536> buffer_;  // shared by all connections, which are read one after another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   FairQueue unread_;  // connections with unread input
-  // Pairs of the time since which unread input may have waited, and its connection.
+  // For each connection with unread input, the time since which the input may have waited, and the
+  // connection.
   std::set<std::pair<Time, ConnectionId>> unread_since_;
+  // Costly connections are read without queueing for longest_turn at most after each look at the sockets.
   struct {
-    std::optional<Time> look;  // the look at the sockets that `since` belongs to
-    Time since;
-  } at_once_;                  // costly connections are read at once from `since` on, for longest_turn
+    std::optional<Time> look;  // the last look after which such a connection was read
+    Time since;                // when the first one was read after that look
+  } at_once_;
   bool taking_turns_ = false;  // whether a turn is scheduled
   std::optional<Time> due_;    // a timeout of the referee that waits until earlier input is read
   ConnectionId last_id_;

@@ -38,7 +38,8 @@ constexpr std::chrono::milliseconds kernel_step{10};
 
 }  // namespace
 
-/// Waits for input. Handles it at once if the connection has cost the loop little, otherwise in its turn.
+/// Waits for input. Handles it at once if the connection has used little of the loop's time lately. Otherwise
+/// the input waits for the connection's turn.
 void Server::read(ConnectionPtr connection) {
   Connection& from = *connection;
   from.link.async_read_some(
@@ -144,8 +145,8 @@ void Server::emptied(const ConnectionPtr& connection) {
   }
 }
 
-/// Whether TCP may have held back input while the loop was busy with other clients. Such input comes after
-/// the socket was read, and must not count as late.
+/// Whether TCP may have held back input while the loop was busy with other clients. Such input arrives only
+/// after the socket was emptied, but must not count as late.
 bool Server::may_be_held_back(const Connection& connection) {
   if (!connection.unread_since || !lag_.look()) return false;
   if (connection.taken - connection.taken_before < bytes_held_back) return false;
@@ -192,7 +193,7 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The latest look at the sockets such that all input which had arrived before it is read by now.
+/// The latest look at the sockets before which no unread input can have arrived, on any connection.
 /// Precondition: the loop's lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();

@@ -7,18 +7,19 @@
 namespace gramy::referee {
 namespace {
 
-/// Texts up to this size are parsed within a few milliseconds.
+/// Parsing a text of at most this size is short work: it takes a few milliseconds.
 constexpr std::size_t short_text = 64 << 10;
 
-/// Boards up to this size, in thousandths of the game's largest size, are solved within about a tenth of a
-/// second.
+/// Solving a board of at most this size, in thousandths of the game's largest size, is short work: it takes
+/// at most about a tenth of a second.
 constexpr std::uint64_t small_board = 10;
 
-/// On a small board, matches of up to this many moves are judged within about a tenth of a second.
+/// Judging a match of at most this many moves on a small board is short work: it takes at most about a tenth
+/// of a second.
 constexpr std::size_t few_moves = 200;
 
-/// Hints have two threads: enough that one long hint does not block another, and few enough that some
-/// processors stay free. Long work has a lower priority than the loop and short work.
+/// Long hints have two threads (`solving`). So one long hint does not block another, and some processors stay
+/// free. All long work has a lower priority than the loop and than short work.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
 constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
 constexpr TurnPool::Settings finding{.threads = 1, .nice = 5, .budget = std::chrono::seconds(10)};

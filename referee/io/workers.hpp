@@ -10,7 +10,8 @@
 
 namespace gramy::referee {
 
-/// Addresses take turns, and so do the connections of an address. Short work never waits for long work.
+/// Runs work on its own threads and returns the results. The clients' addresses take turns, and so do the
+/// connections of an address. Short work never waits for long work.
 class Workers {
  public:
   /// Called on a worker thread.

@@ -30,8 +30,8 @@ using protocol::ClientKind;
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
   std::optional<AnyBoard> board{};  ///< the parsed board, if the message is a Start
-  /// The match that asks, if the message is a MoveRequest. Call Lobby::request_handed once the request is
-  /// written.
+  /// The match in which a move is requested, if the message is a MoveRequest. Call Lobby::request_handed once
+  /// the request is written.
   std::optional<MatchNumber> asked{};
   bool anew = false;  ///< whether the message is a Start after an undo, so that the receiver already had a
                       ///< Start of this match
@@ -98,7 +98,8 @@ struct MadeBoard {
   std::optional<Value> first_seat{};
   std::optional<int> decisions{};  ///< number of decisions (turns on which a move can throw the win away)
   protocol::Moves opening{};       ///< the same opening as in MakeBoard
-  std::optional<protocol::Made> made{};  ///< how the board was made, if an earlier match was played on it
+  /// How the board was made; set only if it is the board of an earlier match.
+  std::optional<protocol::Made> made{};
 };
 
 /// The answer to FindHint: the value for the player to move and a move that keeps it, or an error. Some games

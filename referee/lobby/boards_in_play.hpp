@@ -29,8 +29,8 @@ class BoardsInPlay {
 
  private:
   struct Key {
-    // The length of the text of the board's ground. Lengths are compared first, so that long texts seldom
-    // have to be compared.
+    // The length of `ground`. It comes first, so that long texts are compared only if their lengths are
+    // equal.
     std::size_t length = 0;
     std::string_view game, ground;
 

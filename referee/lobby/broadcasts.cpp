@@ -8,7 +8,8 @@ namespace {
 
 using std::chrono::microseconds, std::chrono::nanoseconds;
 
-// Estimated costs. They need not be exact, but each job has to cost something.
+// The estimated times of the broadcasts' jobs, which limit how much they send. They need not be exact, but
+// each job has to cost something.
 constexpr nanoseconds to_make = microseconds(50), to_make_a_byte{20};
 constexpr nanoseconds to_tell = microseconds(6), to_tell_a_byte{1};
 

@@ -24,9 +24,9 @@ namespace gramy::referee {
 /// Identifies a broadcast. Numbers are never used twice.
 using BroadcastId = Id<struct BroadcastTag>;
 
-/// Sends changes to the receivers. The broadcast that has waited longest comes first, and all its receivers
-/// follow one after another. A receiver that has unread messages is skipped, and gets the newest news once it
-/// has read them.
+/// Sends news about matches and other things that change to clients that have joined their broadcasts. The
+/// broadcast that has waited longest comes first, and all its receivers follow one after another. A receiver
+/// that has unread messages is skipped, and gets the newest news once it has read them.
 class Broadcasts {
  public:
   /// Makes a message about the present state.
@@ -42,11 +42,13 @@ class Broadcasts {
   Broadcasts(Deliver deliver, Reads reads) : deliver_(std::move(deliver)), reads_(std::move(reads)) {}
 
   /// Opens a broadcast. The first change after a quiet period is sent at once, the next change after `every`.
-  /// `ages`: the news changes with time alone, so a newcomer never gets news older than `every`.
+  /// `ages`: whether the news changes even when nothing happens, as time passes. Then a newcomer never gets
+  /// news older than `every`.
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
   /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The message
-  /// about the last state is made at once. Making it does not count against the share, here or in tell_last.
+  /// about the last state is made at once. The time for making it does not count towards the broadcasts'
+  /// share of the loop; neither does it in tell_last.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.
@@ -87,7 +89,7 @@ class Broadcasts {
   struct Broadcast {
     Time::duration every;
     bool ages;
-    Make make;  // makes the message; not set if the broadcast is closed
+    Make make;  // makes the message about the present state; not set if the broadcast is closed
     // The newest message; not set if there were no receivers since the last change.
     std::optional<protocol::SharedMessage> newest{};
     std::uint64_t version = 0;                     // version of the newest news
@@ -118,8 +120,8 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  Time paid_until_{};  // until this time the broadcasts must wait, because they have used more than their
-                       // share of the loop
+  Time paid_until_{};  // the broadcasts may send only after this time; each sending puts it off by `share`
+                       // times what it cost
   Time resumes_{};     // when sending continues after the share was used up
 };
 

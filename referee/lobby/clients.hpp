@@ -42,7 +42,7 @@ struct AwaitedHint {
 
 /// A client's session. It survives a lost connection as long as it has matches.
 struct Client {
-  // The next five members are from the client's hello.
+  // The next five members are what the client gave in its hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
   /// The client's games, as far as this referee has them; if not set, all games.
@@ -61,7 +61,7 @@ struct Client {
   /// For each account that invited this client in the last minute, the times of its invitations.
   std::map<std::string, std::deque<Time>> invited;
 
-  // The next two members take up the client's capacity.
+  // Each entry of the next two members takes up one match of the client's capacity.
   std::map<std::string, Playing*> matches;  ///< the client's running matches, by id
   std::set<Ticket> plays;                   ///< the client's own unanswered `play`s
   std::set<Ticket> invitations;             ///< `play`s that wait for the client's consent

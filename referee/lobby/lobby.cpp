@@ -91,7 +91,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    // Undo requests that were sent over the old connection do not appear on the new one.
+    // The new connection does not show the undo requests that came over the old one, so they lapse.
     if (client->kind == ClientKind::person) {
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }

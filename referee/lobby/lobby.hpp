@@ -51,8 +51,8 @@ struct Occupation {
 
 /// The state of a connection's output.
 struct Backlog {
-  /// Whether the client has read all output of the connection. If not, its owner calls Lobby::caught_up
-  /// later.
+  /// Whether the client has read all output of the connection. If not, the lobby's owner calls
+  /// Lobby::caught_up later.
   std::function<bool(ConnectionId)> reads = [](ConnectionId) { return true; };
   /// The number of bytes of output that wait for a connection.
   std::function<std::size_t(ConnectionId)> waiting = [](ConnectionId) { return std::size_t{0}; };
@@ -90,7 +90,8 @@ class Lobby {
   /// terminal.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
-  /// Reports that the client of a connection for which Backlog::reads was false has now read all its output.
+  /// Reports that the client has read all output of the connection. To be called after Backlog::reads has
+  /// returned false for the connection.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
   /// Reports that the connection has ended. Precondition: everything that arrived on the connection was

@@ -51,23 +51,24 @@ struct LobbySettings {
   /// After a person's refusal, the inviter may not invite that person again for this time, unless that person
   /// invites it first.
   std::chrono::milliseconds refused_for{60'000};
-  /// Pings are only for bots. A person's dead connection is found by the clock, or by TCP keepalive.
+  /// How often a bot is pinged. People are not pinged: the dead connection of a person is found by the clock,
+  /// or by TCP keepalive.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};
   /// The time for reading the remaining output of an exited process, if its connection does not close
   /// earlier.
   std::chrono::milliseconds last_words{1'000};
-  int max_errors = 100;        ///< the most errors of a session
+  int max_errors = 100;        ///< the number of errors at which a session is ended
   std::size_t max_plays = 16;  ///< the most unanswered `play`s of one client
-  /// The most unread boards in the unanswered `play`s of one client. This bounds their bytes, because each
-  /// board has at most `limits.play_bytes`.
+  /// The most boards that may wait to be parsed in the unanswered `play`s of one client. This bounds their
+  /// bytes, because each board has at most `limits.play_bytes`.
   std::uint64_t max_unread_boards = 2;
   /// The most matches that `play` begins between the same two clients.
   std::size_t max_matches_between = 8;
   /// While this many matches run, a `play` is refused. Arranged matches count, but are never refused.
   std::size_t max_matches = 10'000;
-  /// Bounds the memory of boards in play. A board of GameInfo::default_max_size counts as one, and smaller
-  /// boards count in proportion.
+  /// How many boards of GameInfo::default_max_size may be in play. Smaller boards count in proportion. This
+  /// bounds the memory of all boards in play.
   std::size_t max_large_boards = 16;
   /// The host's terms for rated matches. If not set, "rated" means only that a fault loses the match.
   std::optional<RatedTerms> rated{};

@@ -75,8 +75,8 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});
 }
 
-/// A client with more unread bytes gets no messages from or about its opponents. The limit at which its
-/// connection is closed is far higher.
+/// A client with more unread bytes of output than this gets no messages from or about its opponents. The
+/// limit at which its connection is closed is higher.
 std::size_t Lobby::most_unheard() const {
   return std::min(std::size_t{64 << 10}, settings_.links.queue_bytes / 2);
 }

@@ -91,7 +91,7 @@ bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& mess
   return true;
 }
 
-/// Refusals of this function do not count as errors, because the match may have ended or begun while the
+/// A refusal does not count as an error of the client, because the match may have ended or begun while the
 /// request was on its way.
 void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Time now) {
   if (!knows(connection)) return;
@@ -156,7 +156,8 @@ void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
 }
 
-/// Sends the player the view of the final position. To be called before the message about the end is sent.
+/// Sends a player that gets views the view of the final position. To be called before the player is sent the
+/// message about the end.
 void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
   const auto views = playing.views.find(Pace::quick);
   if (client.wants.view && client.connection && views != playing.views.end())

@@ -22,7 +22,8 @@ Refusal has_left(const Client& client) {
   return busy(client.name + " has left", "has_left", client.name);
 }
 
-/// The most pairs of unregistered clients (LobbySettings::tokens) for which it is remembered who is ahead.
+/// For how many pairs of clients the matchmaker remembers who is ahead (see RatedPairs), besides the pairs of
+/// two registered clients.
 constexpr std::size_t most_pairs = 10'000;
 
 /// The most boards that are tried for one request. The next board is tried if the last one is already played

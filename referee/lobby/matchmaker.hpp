@@ -23,9 +23,10 @@
 namespace gramy::referee {
 
 /// Every `play` gets one answer: the match that it begins, or an error. Until then it uses one match of the
-/// asker's capacity, while an invitation uses no capacity of the invited person. A person refuses its
-/// invitations by asking for a match; a match that begins refuses them, too. A person may have several
-/// invitations at once, one from each account: a registered player, or an address.
+/// asker's capacity. An invitation uses no capacity of the invited person. When a person asks for a match, or
+/// when a match begins for the person, all invitations to the person are refused. A person may have several
+/// invitations at once, but only one from each registered player, and only one from all other clients of an
+/// address.
 class Matchmaker {
  public:
   /// Functions of the lobby for the matchmaker.
@@ -33,7 +34,7 @@ class Matchmaker {
     /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
     /// Returns none if the match ended at once.
     std::function<std::optional<MatchNumber>(MatchSetup, Time)> begin;
-    /// Ends a match that is to make room for a new one.
+    /// Ends a match of `holder`, which holds more than its share, to make room for a new match.
     std::function<void(MatchNumber, ClientNumber holder, Time)> make_way;
     /// Ends all matches on this board, so that a rated match may begin on it.
     std::function<void(const AnyBoard&, Time)> clear_board;
@@ -72,16 +73,17 @@ class Matchmaker {
 
   struct Request {
     std::string asker;
-    protocol::Play play;               // what the client asked for, without the board's text
-    bool takes_any_board = false;      // whether the `play` gave neither a board nor a seed
-    int boards_tried = 0;              // number of boards that were tried, but are already played on
-    std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made
-    std::optional<Favour> favour;      // which player the board has to favour, if the match is rated
-    std::optional<MatchSetup> agreed;  // set when only the invited person's consent is missing
+    protocol::Play play;             // what the client asked for, without the board's text
+    bool takes_any_board = false;    // whether the `play` gave neither a board nor a seed
+    int boards_tried = 0;            // number of boards that were tried, but are already played on
+    std::uint64_t unread_bytes = 0;  // size of the board's text, until the board is made
+    std::optional<Favour> favour;    // which player the board has to favour, if the match is rated
+    // The match to begin; set when only the invited person's consent is missing.
+    std::optional<MatchSetup> agreed;
     std::string invited;
   };
 
-  /// Something limited of which a match takes a share, such as a bot's capacity.
+  /// Something limited of which each match uses a part, such as a bot's capacity.
   struct Resource {
     const Shares& shares;
     std::uint64_t amount = 1;

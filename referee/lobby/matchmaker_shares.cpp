@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-// The resources that a match against this opponent needs. `board`: its size in thousandths of the game's
-// largest size.
+// The resources that a match against this opponent needs. `board`: the size of the match's board, in
+// thousandths of the game's largest size.
 std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
   const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
   const std::size_t running = matches_.running();
@@ -30,9 +30,9 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   return all;
 }
 
-/// The matches to end so that the holder gets room; none if no room can be made. If the holder may end
-/// nobody's match because no client uses more of the bot's capacity, the bot's match whose player has thought
-/// longest is ended.
+/// The matches to end so that the holder gets room; none if no room can be made. It may be that no client
+/// uses more of a bot's capacity than the holder, so that no match is ended for that reason. Then the match
+/// returned by longest_waited_for is ended, if there is one.
 std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
                                                          Time now) const {
   auto ending = resource.shares.room(holder, resource.amount, resource.free);
@@ -41,8 +41,9 @@ std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resourc
   return std::nullopt;
 }
 
-/// The bot's match whose player has thought longest, if that time exceeds the limit. Considers only matches
-/// that clients asked for. Leaves out rated matches, because they have the host's clock.
+/// The bot's match in which the opponent has thought longest about its move; none if no opponent has thought
+/// for longer than LobbySettings::waited_for. Considers only casual matches that clients asked for, because
+/// rated matches have the host's clock.
 std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
   std::optional<MatchNumber> found;
   Time::duration longest = settings_.waited_for;

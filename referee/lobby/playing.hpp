@@ -20,27 +20,31 @@ enum class Pace {
   slow,   ///< for terminals, once a second
 };
 
-/// The broadcast of a match at one pace.
+/// A broadcast that shows a match at one pace.
 struct Views {
   BroadcastId id;
-  std::uint64_t told = 0;  ///< the ply that the last message showed; lower after an undo
+  /// The ply that the last message showed, or a lower one to which an undo has gone back since then.
+  std::uint64_t told = 0;
 };
 
-/// Limits the messages about an event to one for each ply, however often the event happens. They go to the
-/// opponent.
+/// Limits the messages about what a player does, such as asking for hints. Its opponent gets at most one at
+/// each ply, however often the player does it.
 struct OncePerPly {
-  std::optional<std::uint64_t> happened{};  ///< the ply of the last event
+  std::optional<std::uint64_t> happened{};  ///< the ply at which the player last did it
   std::optional<std::uint64_t> told{};      ///< the ply of the last message
 };
 
 struct Playing {
   MatchNumber number;
   Match match;
-  /// The clients in both seats, in an exam the same client twice; valid while the match runs.
+  /// The clients in the two seats; in an exam, both are the same client. The pointers are valid while the
+  /// match runs.
   BySeat<Client*> clients;
   std::optional<Seat> awaited;  ///< the seat whose client counts this match in Client::awaited_in
-  /// The seat that asked for an undo. A person has to agree. A bot that is to move has to move first: its
-  /// move may be on its way, and would be taken for the answer to the next request.
+  /// The seat that asked for an undo and still waits for it. If the opponent is a person, the undo waits
+  /// until that person agrees. If it is a bot that is on move, the undo waits until the bot has moved. The
+  /// bot's move may already be on its way, and after an undo it would be taken for the answer to the next
+  /// request.
   std::optional<Seat> undo_request{};
   BySeat<OncePerPly> hints{};  ///< for each player, limits the messages that tell the opponent of its hints
   /// For each bot, limits the messages that tell the opponent of its illegal moves, in casual matches.

@@ -8,7 +8,8 @@
 
 namespace gramy::referee {
 
-/// A key with the amount 0 uses no memory. All operations take logarithmic time.
+/// Stores an amount for each key, and finds the key with the largest amount. A key with the amount 0 uses no
+/// memory. All operations take logarithmic time.
 template <class Key>
 class Ranking {
  public:

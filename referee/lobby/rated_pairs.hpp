@@ -15,7 +15,7 @@ namespace gramy::referee {
 /// the other. Remembers only which player is one ahead.
 class RatedPairs {
  public:
-  /// Two players of a game, in any order.
+  /// A game and two of its players. The order in which the players are given makes no difference.
   struct Pair {
     Pair(std::string its_game, const std::string& one, const std::string& other);
 
@@ -25,8 +25,8 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// `most`: how many pairs are remembered, apart from pairs with `is_kept`. If there are more, the pair that
-  /// has not played for the longest time is forgotten.
+  /// `most`: how many pairs are remembered, besides those for which the functions below got `is_kept`, which
+  /// are never forgotten. If there are more, the pair that has not played for the longest time is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
   /// The player that the next match's board has to favour. The match counts from now on. If neither player is
@@ -44,7 +44,7 @@ class RatedPairs {
 
  private:
   struct Lead {
-    int low = 0;  // the lead of the first player of the pair
+    int low = 0;  // 1 if Pair::low is ahead, -1 if Pair::high is ahead
     std::list<Pair>::iterator
         place;  // the pair's position in forgettable_; the end if the pair may not be forgotten
   };

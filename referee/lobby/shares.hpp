@@ -25,14 +25,14 @@ struct Holder {
 };
 
 /// Charges each match to the client that asked for it. While there is room, no client is limited. Without
-/// room, a client that would hold no more than others gets room at their expense. Addresses that would still
-/// hold more than its own address lose matches first, then clients of its own address. So a refused client
-/// holds as much as any other client, or at most one match less, and matches that never end keep no client
-/// out.
+/// room, matches of other clients are ended for a client that would hold no more than they do. First,
+/// addresses that would still hold more than the client's own address lose matches. Then other clients of its
+/// own address lose matches. A client is refused only if it holds as much as any other client, or at most one
+/// match less. So matches that never end keep no client out.
 class Shares {
  public:
-  /// Charges a match. `counts`: whether the match is rated; then it ends only if its client has no other
-  /// match to end. Precondition: the match is not charged yet, and `amount` is positive.
+  /// Charges a match. `counts`: whether the match is rated. A rated match is ended only if its client has no
+  /// casual match to end. Precondition: the match is not charged yet, and `amount` is positive.
   void take(MatchNumber match, const Holder& holder, std::uint64_t amount, bool counts = false);
 
   /// Reports that the match has ended. Has no effect if it was not charged.
@@ -51,8 +51,8 @@ class Shares {
                                                std::uint64_t free) const;
 
  private:
-  // (whether the match is casual, its number). Of a client's matches, the one with the largest pair ends
-  // first.
+  // Whether a match is casual, and its number. Of a client's matches, the one with the largest pair is ended
+  // first: casual matches before rated ones, and newer before older ones.
   using Order = std::pair<bool, MatchNumber>;
   struct Address {
     Ranking<ClientNumber> clients;

@@ -12,24 +12,25 @@ namespace gramy::referee {
 
 using Time = std::chrono::steady_clock::time_point;
 
-/// The time of an event, and the lag of the loop that hands it in. A client's message that arrived by `known`
-/// was handed in earlier. A message handed in now may have arrived at any time since then.
+/// The time at which the loop hands in an event, and the lag of the loop. A message of the client that
+/// arrived before `known()` was handed in earlier. If the event is a message, it may have arrived at any time
+/// since `known()`.
 struct Moment {
   Time time;
   Time::duration lag{};          ///< lag caused by the referee's own work or by its machine
   Time::duration clients_lag{};  ///< further lag, in which the loop served other clients
-  Time::duration others_lag{};   ///< the sum of both lags, for messages of other clients
+  Time::duration others_lag{};   ///< the whole lag of both kinds that a message of any other client may have
 
   Time known() const { return time - lag - clients_lag; }
   Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
-/// Whether no field is negative or above protocol::max_clock_ms. With a move_ms, initial_ms must be equal to
-/// it, and increment_ms must be 0.
+/// Whether no field is negative or above protocol::max_clock_ms. If move_ms is set, initial_ms must also be
+/// equal to it, and increment_ms must be 0.
 bool is_sane(const protocol::ClockSettings& settings);
 
-/// Counts in nanoseconds. The clock does not know which seat is on move. `asked` is always the time when the
-/// seat's open request was written to the socket.
+/// The clock of one seat, which counts in nanoseconds. It does not know which seat is on move. `asked` is
+/// always the time when the seat's open request was written to the socket.
 class SeatClock {
  public:
   /// `start`: the time when the seat was sent the match, which begins its preparation. Precondition:
@@ -49,8 +50,9 @@ class SeatClock {
   /// earlier, this moment comes earlier, too.
   Time last_moment(Time asked) const;
 
-  /// The part of the time of a move made by `now` that is not charged: the time since `ran_until`. With a
-  /// limit for each move, only as much of it as the move needs in order not to be late.
+  /// The part of a move's time that is not charged if the move is made by `now`. It is the time since
+  /// `ran_until`. If the clock has a limit for each move, it is at most what the move needs in order not to
+  /// be late.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for

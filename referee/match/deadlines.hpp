@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// All operations take logarithmic time. A change of a time allocates no memory, because every move of a
-/// match makes one.
+/// At most one time for each key. All operations take logarithmic time. Changing a time allocates no memory,
+/// because it happens at every move of a match.
 template <class Key>
 class Deadlines {
  public:

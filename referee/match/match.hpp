@@ -51,7 +51,7 @@ struct PlayedMove {
   std::int64_t lag_ms = 0;  ///< the part of `ms` that was not charged, because it may have been lag
 };
 
-/// A match that has ended. An answer in an exam has a draw as its result.
+/// A match that has ended. In an exam, a match consists of one answer, and its result is a draw.
 struct MatchRecord {
   MatchSetup setup;
   std::vector<PlayedMove> moves;
@@ -71,24 +71,24 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if its deadline has passed. Lag may have delayed a message of the awaited
-/// seat, so its deadline is compared with the time until which its clock certainly ran (see
-/// clients_lag_quota). For other events the deadline is compared with others_known. After the end, events
-/// have no effect, but a move still gets an answer. Events may come in any order.
+/// If the match's deadline has passed, every event first ends the match. Lag may have delayed a message of
+/// the awaited seat. So for such a message, the deadline is compared with the time until which the seat's
+/// clock certainly ran (see clients_lag_quota). For other events, it is compared with Moment::others_known().
+/// After the end, events have no effect, but a move still gets an answer. Events may come in any order.
 class Match {
  public:
   /// The most time that a seat gets back in a match for lag caused by other clients. Without a limit, two
   /// players could get endless time by keeping the referee busy for each other.
   static constexpr std::chrono::seconds clients_lag_quota{1};
 
-  /// The most legal moves in a list. A longer list is not sent.
+  /// A request for a move lists the legal moves if there are at most this many.
   static constexpr std::uint64_t max_legal = 1000;
 
   /// The most bytes of `info` that the record has from both players together. Further `info` is dropped.
   static constexpr std::size_t max_info_bytes = 1 << 20;
 
-  /// The most bytes of boards and moves that undos may send again in a match. Each undo is charged
-  /// least_undone_bytes at least.
+  /// An undo sends the board and the moves again. The undos of a match may send at most max_undone_bytes in
+  /// all, and each counts as at least least_undone_bytes.
   static constexpr std::size_t max_undone_bytes = 16 << 20;
   static constexpr std::size_t least_undone_bytes = 64 << 10;
 
@@ -101,7 +101,7 @@ class Match {
   /// Answers stale_ply to a move for a ply other than the open one, and not_your_turn to a move of the seat
   /// that is not on move. Neither counts as a fault. An illegal or malformed move for the open ply loses a
   /// rated match. A match that has ended answers too_late to the seat whose move was awaited. A move is
-  /// charged the time that it took for certain, and is late only if that is too long.
+  /// charged only the time that it certainly took, and it is late only if that time is too long.
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);
@@ -173,8 +173,8 @@ class Match {
   /// Returns the messages for the seats, in order, and empties the list.
   std::vector<SeatMessage> take_messages();
 
-  /// How long the awaited seat may still think before the match ends for idleness. Returned once, when the
-  /// end is near.
+  /// How long the awaited seat may still think before the match ends for idleness. Returns it only once for a
+  /// move, when the end is near, and otherwise none.
   std::optional<std::chrono::milliseconds> take_idle_warning();
 
  private:

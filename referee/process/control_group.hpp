@@ -15,13 +15,13 @@ struct ControlGroups {
   std::filesystem::path mounted = "/sys/fs/cgroup";
   std::filesystem::path membership = "/proc/self/cgroup";
 
-  /// Returns the folder in which groups of players can be made: this process's group or its parent, because a
-  /// group that contains processes cannot contain groups. Throws std::runtime_error if neither of them
-  /// delegates memory and pids.
+  /// Returns the folder in which groups of players can be made. It is this process's group or the parent of
+  /// that group, because a group that contains processes can delegate nothing to groups within it. Throws
+  /// std::runtime_error if neither of them delegates memory and pids.
   std::filesystem::path folder_for_players() const;
 
-  /// Makes room for players' groups: if this process is alone in its group, and the group may delegate memory
-  /// and pids, the process moves to a new group below.
+  /// Makes room for players' groups by moving this process to a new group below its present one. Does so only
+  /// if the process is alone in its present group, and if that group may delegate memory and pids.
   void make_room_for_players() const;
 
  private:
@@ -40,8 +40,8 @@ class ControlGroup {
   /// Moves the calling process into the group. Throws std::runtime_error if that fails.
   void enter() const;
 
-  /// The group's usage. The kernel reports memory only if it ended the group for exceeding the limit; the
-  /// result is then the limit plus one.
+  /// The group's usage. Its memory is 0 as long as the kernel has not ended the group for exceeding the
+  /// limit, and the limit plus one afterwards.
   Usage usage() const;
 
  private:

@@ -20,8 +20,8 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 
-/// Whether this line has the form in which Go reports why a program ended. The stacks below such a line are
-/// not indented.
+/// Whether this line has the form in which Go reports why a program ended. may_say_why cannot find it,
+/// because the stacks below it are not indented.
 bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }
@@ -37,10 +37,10 @@ bool may_say_why(std::string_view line) {
 
 constexpr std::uintmax_t looked_at = 16384;
 
-/// A skipped part of a log.
+/// The part of a log that was skipped.
 struct SkippedPart {
   std::uintmax_t end = 0;
-  std::uintmax_t printed = 0;  ///< size of the part without times and marks
+  std::uintmax_t printed = 0;  ///< bytes that the process printed in this part, so without times and marks
 };
 
 /// Skips to `end`, or to an earlier place if `end` is within a mark or the time before a line.

@@ -11,8 +11,8 @@ using KeepIdle = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPIDLE>
 using KeepInterval = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPINTVL>;
 using KeepCount = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPCNT>;
 
-/// Sets the options of a socket: short lines are sent at once, and a vanished peer is noticed within a
-/// minute.
+/// Sets the options of a socket, so that short lines are sent at once, and that a vanished peer is noticed
+/// within a minute.
 Link::Socket tuned(Link::Socket socket) {
   Link::Error ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);

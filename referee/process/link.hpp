@@ -9,11 +9,12 @@
 
 namespace gramy::referee {
 
-/// A stream in Asio's sense, for reading and writing. Writing to a client that has gone is an error, provided
-/// that the process ignores SIGPIPE.
+/// The connection to a client: a socket or a pair of pipes, as a stream in Asio's sense. The referee's
+/// process must ignore SIGPIPE; then writing to a client that has gone returns an error.
 class Link {
  public:
-  /// The executor of a loop. Asio would ask a general executor for its kind at every read.
+  /// The executor of an io_context, and not any_io_executor, because Asio would have to find out that one's
+  /// type at every read.
   using executor_type = boost::asio::io_context::executor_type;
   template <class Stream>
   using OfLoop = typename Stream::template rebind_executor<executor_type>::other;

@@ -26,12 +26,12 @@ std::chrono::system_clock::time_point clock_now() {
 
 LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks_(marks), longest_(longest) {
   struct stat found {};
-  // an earlier writer may have left an incomplete last line
+  // Ends the last line, which an earlier writer may have left incomplete.
   if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";
 }
 
 std::size_t LogFile::add(std::string_view printed) {
-  receive_marks();  // the referee sends a mark's line before its place
+  receive_marks();  // the lines of all marks whose places are in `printed` were sent before
   const std::string all = std::exchange(held_, {}).append(printed);
   std::string_view rest = all;
   for (auto zero = rest.find('\0'); zero != rest.npos; zero = rest.find('\0', zero)) {

@@ -21,7 +21,7 @@ class LogFile {
   /// Adds output of the process, with the places of marks. Returns the number of bytes written.
   std::size_t add(std::string_view printed);
 
-  /// Adds a line of the supervisor, in the form of an output line.
+  /// Adds a line of the supervisor, in the form that a line of output has.
   void add_line(std::string_view text);
 
   /// Adds a mark of the supervisor at the present end of the log.
@@ -47,7 +47,7 @@ class LogFile {
   std::string received_;             // an incomplete line of a mark
   std::deque<std::string> waiting_;  // marks that wait for their places
   std::uint64_t put_marks_ = 0;      // number of marks written before waiting_
-  std::uint64_t placeless_end_ = 0;  // marks with lower numbers do not wait for their places
+  std::uint64_t placeless_end_ = 0;  // marks with lower numbers are written without waiting for their places
   /// For each word whose place may still come, the number of its mark. That mark may be written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
   std::string held_;           // output that is held back, because it may be the beginning of a mark's place

@@ -78,7 +78,8 @@ void LogMarks::put(std::string_view text) {
 LogChannel open_log_channel(asio::io_context& loop) {
   WatchedPipe marks = open_pipe(loop), printed = open_pipe(loop);
   for (Link::Pipe* reader : {&marks.reader, &printed.reader}) reader->native_non_blocking(true);
-  // Opened again, so that only the referee's end is non-blocking and not the end of the process.
+  // Opens the writing end once more, so that only the referee's descriptor is non-blocking. The process's own
+  // descriptor still waits while the pipe is full.
   const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());
   const int places = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
   if (places < 0) no_channel(errno);

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// The referee's ends of the pipes (log_descriptors.hpp).
+/// The referee's ends of the two pipes through which it adds marks to a log (see log_descriptors.hpp).
 class LogMarks {
  public:
   /// Takes the pipe for the lines of the marks, and the pipe for their places in the output. Writing to them
@@ -25,7 +25,7 @@ class LogMarks {
 
 /// The pipes between the referee, the supervisor and one process.
 struct LogChannel {
-  /// Descriptors that the supervisor inherits, under lower numbers (log_descriptors.hpp).
+  /// The ends that the supervisor inherits. It has them under the numbers given in log_descriptors.hpp.
   Link::Pipe marks, printed, printing;
   LogMarks ours;
 };

@@ -32,8 +32,8 @@ class LogPipe {
   int writer() const { return ends_.writer; }
   void close_writer();
 
-  /// The reading end, which is readable when there is output or when the last writer has closed. -1 once the
-  /// end of the output was read.
+  /// The reading end. It is readable when there is output, and when the last writer has closed its end. -1
+  /// once the end of the output was read.
   int reader() const { return ends_.reader; }
 
   /// Copies the available output, at most 64 KiB, without waiting. Returns the number of bytes read or

@@ -40,7 +40,8 @@ Environment our_environment() {
   return all;
 }
 
-/// This process's environment, without its secrets.
+/// The part of this process's environment that a sandboxed command gets. All other variables are left out,
+/// because they may contain secrets.
 Environment sandboxed_environment() {
   const Environment ours = our_environment();
   Environment all{{"HOME", "/tmp"}};
@@ -69,8 +70,8 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
 
 Supervision supervision_of(const ProcessSpec& spec) {
   Supervision task{.parent = getpid(), .log_file = !spec.log.empty()};
-  // Unlike dash, bash replaces itself by the last command, so no shell keeps a stream open that the command
-  // closes.
+  // Unlike dash, bash is replaced by the last command. So no shell remains that would keep a stream open
+  // after the command has closed it.
   task.command = {"/bin/bash", "-c", spec.command};
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
@@ -90,9 +91,9 @@ WatchedPipe make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// Closes a pipe's end that a process has inherited, and removes it from the loop. Closing alone would not
-/// end the watch while the process has the end open, and the loop would take its events for those of the
-/// descriptor that it watches next.
+/// Closes the referee's descriptor for a pipe's end that a process has inherited, and first removes it from
+/// the loop. Otherwise the loop would go on watching this end while the process has it open. It would then
+/// take the end's events for events of the next descriptor that it watches.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }

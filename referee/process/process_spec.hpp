@@ -16,14 +16,14 @@ struct ProcessSpec {
   std::filesystem::path directory{};  ///< working directory; if empty, this process's
   /// Variables that are added to this process's environment.
   std::map<std::string, std::string> environment{};
-  /// The file that receives the command's standard error, with times and marks (logged_line.hpp); if empty,
-  /// this process's standard error.
+  /// The file that receives the command's standard error, with times and marks (see logged_line.hpp). If
+  /// empty, the command writes to this process's standard error.
   std::filesystem::path log{};
-  /// The sandbox, whose process has to be `piped`. Without a sandbox, the command has all of this process's
-  /// environment.
+  /// The limits of the command's sandbox; `piped` has to be true then. If not set, the command runs without a
+  /// sandbox and gets all of this process's environment.
   std::optional<SandboxLimits> sandbox{};
-  /// Whether Process::link has the command's standard input and output; otherwise these are /dev/null and the
-  /// log.
+  /// Whether the referee has pipes to the command's standard input and output (see Process::link). Otherwise
+  /// the input is /dev/null, and the output goes to the log.
   bool piped = false;
 };
 

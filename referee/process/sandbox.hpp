@@ -24,9 +24,9 @@ constexpr std::int64_t most_descriptors = 256;
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 
 /// Options for bwrap that hide the parts of an installation of gramy that know exact values: programs, the
-/// Python module and the headers of the library. The sandbox shows the files of the folder `notices` in their
-/// places. The program that is `started` in the sandbox stays visible: gramy-graj starts itself for each
-/// module.
+/// Python module and the headers of the library. In their places the sandbox shows the files of the folder
+/// `notices`. The program `started` stays visible, because it runs in the sandbox: gramy-graj starts itself
+/// for each module.
 std::vector<std::string> options_without_engine(const std::filesystem::path& prefix,
                                                 const std::filesystem::path& notices,
                                                 const std::filesystem::path& started);
@@ -34,8 +34,8 @@ std::vector<std::string> options_without_engine(const std::filesystem::path& pre
 /// The options for a bwrap that starts `program`.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const std::filesystem::path& program);
 
-/// The command, with the kernel's limits for each single process. It is to be run in the sandbox. The limits
-/// for all processes together are watched by the supervisor.
+/// The command with `prlimit` before it, which sets the kernel's limits for each single process. It is to be
+/// run in the sandbox. The supervisor watches the limits for all processes together.
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command);
 
 }  // namespace gramy::referee

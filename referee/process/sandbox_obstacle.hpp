@@ -13,7 +13,7 @@ struct SandboxGround {
   bool is_root = false;
   int namespace_error = 0;  ///< errno of the attempt to make a user namespace; 0 if it succeeded
   int mount_error = 0;      ///< errno of the attempt to make a mount namespace within the user namespace
-  // Kernel settings. A setting that the kernel does not have is none.
+  // Kernel settings; not set if the kernel does not have them.
   std::optional<std::int64_t> most_namespaces{};  ///< the setting user.max_user_namespaces
   std::optional<std::int64_t> unprivileged{};     ///< the setting kernel.unprivileged_userns_clone
   /// The setting kernel.apparmor_restrict_unprivileged_userns.

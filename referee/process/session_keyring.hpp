@@ -4,7 +4,7 @@
 namespace gramy::referee {
 
 /// Replaces the inherited session keyring by a new empty one, which child processes inherit. Returns 0, or
-/// the errno of a kernel or container without keyrings.
+/// errno if the kernel or the container offers no keyrings.
 int join_new_session_keyring();
 
 }  // namespace gramy::referee

@@ -72,8 +72,8 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// The pause in milliseconds. It grows with the bytes written, which may be many more than the bytes read,
-/// because each line gets a time.
+/// The pause after `copied` bytes were written to the log, in milliseconds. It grows with the bytes written
+/// and not with those read, which may be far fewer, because each line gets a time.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);

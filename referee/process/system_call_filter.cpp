@@ -52,12 +52,14 @@ constexpr std::array refused{
     "stime", "clock_settime", "clock_settime64", "clock_adjtime", "clock_adjtime64", "adjtimex",
     "sethostname", "setdomainname", "nfsservctl", "uselib", "vserver"};
 
-/// These calls write files to disks. A player has no file on a disk, and must not keep the host's disks busy.
+/// Calls that write files to disks. They do nothing in a sandbox: a player has no file on a disk, and must
+/// not keep the host's disks busy.
 constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
                                  "fdatasync", "sync_file_range", "sync_file_range2"};
 
-/// The devices of a sandbox are the host's, and bubblewrap can show them only with write access. Any player
-/// could set their times, and others would see them. A player's own files need neither times nor owners.
+/// Calls that set a file's times or owner; they do nothing in a sandbox. A sandbox shows the host's devices,
+/// and bubblewrap can show them only with write access. A player could set a device's times, and other
+/// players would see them. A player's own files need neither times nor owners.
 constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "utimensat_time64", "chown",
                                 "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
@@ -142,7 +144,7 @@ void refuse_what_reaches_files(Filter& filter) {
   std::ranges::sort(known);
   for (const char* call : {"fcntl", "fcntl64"}) {
     filter.refuse_others(call, EPERM, 1, known);
-    // The filter cannot see which file a lock is for.
+    // All locks are refused, because the filter cannot see which file a lock is for.
     for (const std::uint32_t lock : locks_of_fcntl) filter.refuse(call, ENOLCK, {is(1, lock)});
   }
   filter.refuse("flock", EOPNOTSUPP);  // cargo then continues without a lock

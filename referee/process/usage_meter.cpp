@@ -107,8 +107,9 @@ std::optional<Stat> stat_of(pid_t pid) {
 
 /// A process's memory according to /proc, in KiB.
 struct Memory {
-  std::string folder;    // the process's folder in /proc
-  std::int64_t own = 0;  // with the memory that the process shares with processes that it was forked from
+  std::string folder;  // the process's folder in /proc
+  // Includes the memory that the process still shares with processes that it was forked from.
+  std::int64_t own = 0;
   std::int64_t of_kernel = 0;  // an upper bound for the kernel's memory for the process
 };
 
@@ -128,9 +129,9 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // An upper bound for the kernel's memory of a descriptor. A pipe holds two pages once its user has many
-  // pipes; earlier pipes hold at most what the system allows a user in all. Half of the descriptors may be
-  // epolls that each watch the other half.
+  // An upper bound for the kernel's memory for one descriptor: a pipe holds two pages once its user has many
+  // pipes. Pipes that were made before that may hold more, but the system limits the pages of a user in all.
+  // Watches are counted in addition: half of the descriptors may be epolls that each watch the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =
@@ -157,11 +158,11 @@ std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }
 
-/// For each piece of shared memory without a file, by its inode, its size as far as mappings show it.
+/// Maps the inode of each piece of shared memory without a file to its size, as far as mappings show it.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
-/// Adds the process's shared memory according to its mappings, until `rest` is used up. Returns the number of
-/// mappings read.
+/// Adds the process's shared memory to `shared`, according to its mappings. Stops early when `rest`, the
+/// number of mappings or the time that may still be spent, is used up. Returns the number of mappings read.
 std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared, Rest& rest) {
   constexpr std::int64_t between_times = 1 << 10;
   std::int64_t count = 0;
@@ -191,8 +192,8 @@ std::string namespace_of(const std::string& process) {
 std::int64_t files_kb(pid_t inside, const char* folder) {
   constexpr std::int64_t file_kb = 1;  // the kernel's memory for a file
   const std::string path = "/proc/" + std::to_string(inside) + "/root" + folder;
-  // While a sandbox is being made or ends, the path may lead to the machine's own folders, first to one, then
-  // to another. So it is looked up once, and a folder on a disk counts nothing.
+  // While a sandbox is being made or ends, the path may lead to a folder of the machine itself, and a moment
+  // later to another folder. So the path is opened only once, and the machine's own folders count as empty.
   const int found = open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (found < 0) return 0;
   struct stat theirs {};

@@ -22,8 +22,8 @@ struct Sight {
   /// memory limit, whichever is larger.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
-  /// A longer look is stopped. Time in which other processes have the processor does not count. If two looks
-  /// in a row are stopped, the usage is beyond sight.
+  /// A look that takes longer than this is stopped. Time in which other processes have the processor does not
+  /// count. If two looks in a row are stopped, the usage counts as one that cannot be measured.
   std::chrono::milliseconds patience{1000};
 };
 
@@ -50,7 +50,7 @@ class UsageMeter {
   // The time that each process itself had used at the last look, in ticks.
   std::map<Incarnation, long> living_;
   long ended_ = 0;  // time of ended processes, up to the last look that saw each of them
-  // The largest sum, in any look until now, of the times of living processes and of reaped processes.
+  // The largest sum of the times of living processes and of reaped processes that any look has found.
   long most_ = 0;
 };
 

@@ -33,19 +33,19 @@ struct WebOptions {
 
 void add_web(command_line::Command& command, WebOptions& options);
 
-/// Logs errors of `find`, and errors in work that a reply leaves for later. `loopback`: whether only this
-/// machine can connect.
+/// The site whose pages `find` returns. It logs errors of `find`, and errors in work that a reply leaves for
+/// later. `loopback`: whether only this machine can connect.
 Site site_with(decltype(Site::find) find, const WebOptions& options, bool loopback);
 
 /// Returns "page at http://127.0.0.1:4242/", or nothing if the program was built without the page.
 std::string page_line(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// A new token that proves to a page that its user is the host; none if other machines can connect, directly
-/// or through a proxy.
+/// A new token by which a browser proves that its user is the host. There is none if other machines can
+/// connect, directly or through a proxy.
 std::optional<std::string> host_token(const boost::asio::ip::address& address, const WebOptions& web);
 
-/// The line names the address of the logs. In it the token follows a '#', so that a browser does not send the
-/// token to the server by itself.
+/// A line that names the address of the logs. In the address the token follows a '#', so that a browser does
+/// not send the token to the server by itself.
 std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token);
 
 }  // namespace gramy::referee

@@ -33,8 +33,8 @@ class Progress {
   /// Prints a message for the user, which stays on the screen.
   void say(std::string_view line);
 
-  /// Prints the last state, but not the table, which stays on the screen. Prints nothing if no match was
-  /// counted.
+  /// Prints a last line with the state of the tournament, unless no match was counted. The table that show()
+  /// has drawn is erased.
   void end(const Standings& standings, Time now);
 
  private:

@@ -72,8 +72,8 @@ bool is_guest(const PlayerEntry& player) {
   return player.command.empty() && !player.has_left;
 }
 
-/// The numbers of all players in those games that have a guest (a player that connects by itself) among their
-/// players.
+/// The numbers of all players that play a game with a guest (a player that connects by itself), guests
+/// included.
 std::set<std::size_t> beside_guests(const TournamentFile& file) {
   std::set<std::size_t> players;
   for (const GameEntry& game : file.games) {
@@ -205,8 +205,8 @@ void Run::set_the_stage(Boards boards) {
           .settled = [this] { settle(); }});
 }
 
-/// The tournament's site. It shows logs only if they are in the tournament's folder, which means that one
-/// process plays alone.
+/// The tournament's site. It shows the players' logs only if they are in the tournament's folder, where they
+/// are if one process plays the whole tournament.
 Site Run::site() {
   decltype(Site::find) find;
   if (settings_.hosts) {
@@ -228,7 +228,8 @@ Site Run::site() {
 int Run::run() {
   tell_beginning();
   results_.write(standings());  // publishes the schedule
-  // A truth written by an earlier run lacks the matches to come, so the pages must not show it.
+  // An earlier run may have written the truth (the boards' exact values). It lacks the matches still to come,
+  // so it is removed before the pages show it.
   if (results_.is_alone() && !is_over()) results_.remove_truth();
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
@@ -292,8 +293,8 @@ void Run::judged(FinishedBatch batch) {
   client_->hand_in(std::move(batch));
 }
 
-/// Publishes the exact values that are known until now (the truth). The matches with these values have
-/// already been handed to client_.
+/// Publishes the truth: the exact values that are known until now. The matches that show these values were
+/// handed to client_ before, so they are written first.
 void Run::publish_truth() {
   if (truth_ && truth_->publish())
     client_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
@@ -399,7 +400,8 @@ void Run::settle() {
   end_if_idle();
 }
 
-/// Finishes and hands in the running matches. Another run continues with the new edition.
+/// To be called when the tournament has a new edition, which another run plays. This run only finishes its
+/// running matches, hands them in, and then stops.
 void Run::wind_up() {
   leases_.wind_up([this](SchedulePlace match) { return tournament_->is_playing(match); });
   hand_in();
@@ -456,8 +458,8 @@ void Run::host() {
   tell_page(endpoint);
 }
 
-/// Records the matches of finished rounds that were not played. Before a round is finished, the run tries
-/// each such match again. If several processes play, the store already has them.
+/// Records which matches of finished rounds could not be played. The run has tried each of them again before
+/// it finished the round. If several processes play, the store has this record already.
 void Run::close_rounds() {
   if (!results_.is_alone() || !tournament_ || !tournament_->is_playing()) return;
   if (Unplayed closed = course_.close_rounds(); !closed.empty()) client_->close(std::move(closed));
@@ -483,7 +485,7 @@ void Run::claim() {
 }
 
 /// Stops the run after a time without matches. A worker that has not heard from the store recently cannot
-/// know whether any match is open.
+/// know whether any match is open, so that time does not count.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = client_->asking_since();

@@ -67,13 +67,13 @@ class Run {
     /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
     /// folder, or a temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
-    /// Whether run() tries the sandboxes first; otherwise the caller has tried them.
+    /// Whether run() tries the players' sandboxes before it plays. To be false if the caller has tried them.
     bool tries_sandboxes = true;
     WebOptions web{};
     /// Called for each match as it ends, instead of a display of progress; may be empty. `last_words`: the
     /// last output of the process whose end lost the match, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
-    /// The folder that the message about the records names; if not set, it names none.
+    /// The folder of the records, for messages. If not set, the first message says that no records are kept.
     std::optional<std::string> kept_in{};
     std::optional<std::string> go_on{};  ///< command to resume, printed after a signal
     std::vector<std::string> changes{};  ///< messages to print after the opening line
@@ -96,8 +96,8 @@ class Run {
   /// signal that ended the run.
   int run();
 
-  /// The exact values (the truth), after `run`, of boards that have no further matches. Precondition: this
-  /// run judges live.
+  /// The exact values of the boards on which no further matches are played. Preconditions: run() has
+  /// returned; this run judges live.
   const TruthTable& truth_so_far() const { return truth_->truth(); }
 
   /// Whether another run has to continue, because the tournament was begun anew or has another edition.
@@ -167,7 +167,7 @@ class Run {
   Leases leases_;
   std::optional<WorkerId> worker_;
   std::optional<Tournament> tournament_;  // not set if this run plays nothing; then host_ is not set either
-  // Declared before host_, because threads of its server use the pages.
+  // Declared before host_ and so destroyed after it, because threads of the host's server use the pages.
   std::optional<TournamentPages> pages_;
   std::optional<PlayerLogs> player_logs_;
   std::optional<std::string> host_token_;
@@ -194,7 +194,7 @@ class Run {
   bool is_without_host_ = false;
   bool told_of_port_ = false;  // whether it was reported that the port cannot be opened
   bool is_forgotten_ = false;
-  // Whether the tournament has a newer edition; then this run only finishes its matches.
+  // Whether the tournament has a newer edition, so that this run only finishes the matches that it plays.
   bool is_outdated_ = false;
   bool store_failed_ = false;  // whether the store has failed; the matches played since then are lost
   bool stopping_ = false;

@@ -42,16 +42,16 @@ class TournamentHost {
   /// Also accepts players' connections from this acceptor.
   void listen(boost::asio::ip::tcp::acceptor acceptor) { server_.listen(std::move(acceptor)); }
 
-  /// Carries out the tournament's actions. To be called at the beginning, and whenever the tournament has
-  /// learned something that this class did not report.
+  /// Carries out the actions that the tournament requests. To be called at the beginning, and whenever the
+  /// tournament was told something by anyone but this class.
   void carry_out();
 
   /// Writes the protocol lines of each match to a file in `folder`. To be called before carry_out. Throws
   /// BadInput if the folder cannot be made.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Writes the lines that still wait. To be called after the loop has ended. Returns why some could not be
-  /// written; empty if all were written, or if lines are not kept.
+  /// Writes the protocol lines that still wait for the disk. To be called after the loop has ended. Returns
+  /// why some could not be written; empty if all were written, or if lines are not kept.
   std::string finish_lines() { return lines_ ? lines_->finish() : ""; }
 
   /// The last output of the client's newest ended process; empty if there is none.

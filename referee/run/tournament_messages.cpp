@@ -91,7 +91,8 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
   if (go_on) lines.push_back(stopped_line(standings, *go_on));
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));
-  if (aborted > 0 && played > 0) {  // these lines are repeated only if a table has been printed after them
+  // Without a played match no table was printed, so the lines `out` still stand right above.
+  if (aborted > 0 && played > 0) {
     for (const std::string& line : out.first(std::min(out.size(), most_repeated))) lines.push_back(line);
   }
   return lines;

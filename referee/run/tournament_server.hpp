@@ -15,7 +15,7 @@ namespace gramy::referee {
 /// For each client of the players that this process starts, a new secret by which the server recognises it.
 std::map<std::string, std::string> tokens_for(const TournamentFile& file);
 
-/// The endpoint in the file, where players and browsers connect.
+/// The endpoint at which players and browsers connect, as the tournament file gives it.
 boost::asio::ip::tcp::endpoint endpoint_of(const TournamentFile& file);
 
 /// Opens a port that accepts no connections yet. Throws std::runtime_error with the reason if it cannot

@@ -18,7 +18,8 @@ namespace {
 /// A line that names no match is written to at most this many files.
 constexpr std::size_t most_at_once = 16;
 
-/// A file's name may have 255 bytes. A longer name is cut and ends in this many digits of its hash.
+/// A file's name may have 255 bytes. A name that would be longer than longest_file_name is cut, and then ends
+/// in hash_digits digits of its hash.
 constexpr std::size_t longest_file_name = 200, hash_digits = 16;
 
 bool is_plain(char c) {

@@ -23,9 +23,10 @@ void add_wire(command_line::Command& command, std::string& folder);
 /// To be called before the first match. Throws BadInput if the folder cannot be made.
 void make_folder_for_lines(const std::filesystem::path& folder);
 
-/// Each line is written to the file of the match that it names. A line that names no match of its player goes
-/// to all matches that the player plays at that moment, or to some of them if they are many. Matches do not
-/// wait for the disk: if the disk is too slow, lines are left out, and the file says how many.
+/// Writes the protocol's lines to one file for each match. A line goes to the file of the match that it
+/// names. A line that names no match of its player goes to all matches that the player plays at that moment,
+/// or to some of them if they are many. Matches do not wait for the disk: if the disk is too slow, lines are
+/// left out, and the file says how many.
 class WireFiles {
  public:
   /// The most bytes of a match's file, and the most bytes of a line.

@@ -55,8 +55,7 @@ class Admission {
   /// The client only watches, so it may stay until its connection is needed for a different client.
   void looks_on(ConnectionId id);
 
-  /// The browser has its answer. Until its next request it counts again as a client of which nothing is
-  /// known.
+  /// The browser has got its answer. Until its next request it is a Standing::stranger again.
   void served(ConnectionId id, Time now);
 
   void leave(ConnectionId id);

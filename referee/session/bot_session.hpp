@@ -52,7 +52,8 @@ class BotSession final : public Session {
   const WireTap& tap_;
   std::uint64_t max_unread_bytes_;  // the most bytes of unread lines
   std::optional<RegisteredPlayer> player_;
-  // The client's name for the tap; empty if there is no tap, before the welcome, and for spectators.
+  // The name under which lines are passed to the wire tap. It is empty if there is no tap, for spectators,
+  // and until the client is welcomed.
   std::string name_;
   RateLimiter limiter_;
   std::size_t open_line_bytes_ = 0;  // how many bytes of the incomplete line have arrived

@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// The first `length` bytes of a text that several clients share.
+/// The first `size` bytes of a text that several clients share.
 struct SharedBytes {
   std::shared_ptr<const std::string> whole;
   std::size_t size = 0;

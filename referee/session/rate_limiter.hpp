@@ -39,7 +39,8 @@ class RateLimiter {
   TokenBucket lines_;
   std::size_t longest_line_;
   std::uint64_t matches_ = 0;  // running matches of the client
-  // unused free answers; at most one a match, because a match has one open request
+  // How many answers to requests for a move the client may still send free of charge. They are at most one
+  // for each match, because a match has only one open request.
   std::uint64_t answers_ = 0;
   std::uint64_t short_lines_ = 0;  // extra lines that were granted and are not used yet
 };

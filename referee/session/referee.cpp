@@ -333,7 +333,8 @@ void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   carry_out(peer, Quit{}, now);
 }
 
-/// Runs while the lobby is at work. So everything that follows from the message is left for later.
+/// Passes a message of the lobby to a session. The lobby is still at work then, so whatever follows from the
+/// message is done later (see `mark`).
 void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   Peer* const peer = find(to);
   if (!peer || peer->leaving) return;

@@ -167,7 +167,7 @@ class Referee {
     std::size_t max_unread = 0;
     std::size_t unread = 0;  // bytes of output while the connection takes no more; otherwise 0
     struct OpenRequest {
-      std::uint64_t end;  // at which byte of all output ever appended the request's line ends
+      std::uint64_t end;  // where the request's line ends, in bytes since the beginning of the output
       MatchNumber match;
       std::uint64_t ply;
     };

@@ -27,7 +27,7 @@
 
 namespace gramy::referee {
 
-/// The error for a client whose text was dropped.
+/// The error for a client whose incomplete line or board was dropped (see Session::drop_text).
 inline constexpr std::string_view too_much_text =
     "the referee holds too much unread text, and most of it is yours: send this again later";
 
@@ -56,7 +56,7 @@ struct AnswerInvitation {
   std::string from{};  ///< the sender of the invitation
 };
 
-/// Asks for a call of Lobby::watch for a person, who may type the beginning of an id.
+/// Asks for a call of Lobby::watch for a person, who may have typed only the beginning of the match's id.
 struct Follow {
   std::string match;
 };
@@ -74,7 +74,7 @@ struct WantReview {
 /// Says that the review is no longer wanted.
 struct DropReview {};
 
-/// What is known about a client without a name (see Admission).
+/// Reports what is known about a client that has given no name (see Admission).
 struct Stand {
   Standing standing = Standing::stranger;
 };
@@ -158,8 +158,8 @@ class Session {
   /// Handles new input. Call next() afterwards, as after each function below.
   virtual void receive(std::string_view bytes, Time now) = 0;
 
-  /// The next request. Carry it out before the next call, and repeat until none is left: the answer may
-  /// decide how the following input is read.
+  /// The next request; none if there are no more. Call it until there are no more, and carry each request out
+  /// before the next call, because the answer may decide how the following input is read.
   virtual std::optional<Request> next(Time now) = 0;
 
   virtual void deliver(const Delivery& delivery, Time now) = 0;

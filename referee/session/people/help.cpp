@@ -20,8 +20,8 @@ constexpr std::string_view rated_matches =
     "While a "
     "rated match is played, nobody gets hints or a review on its board.";
 
-/// Whether the word of `help` is useless in a tournament, where players cannot ask for matches and all
-/// matches are rated.
+/// Whether `help` leaves out this word in a tournament, because it is useless there: players cannot ask for
+/// matches, and all matches are rated.
 bool is_for_casual_matches(Word word) {
   constexpr std::array words{Word::play, Word::accept, Word::refuse, Word::hint,
                              Word::undo, Word::again,  Word::review};
@@ -42,8 +42,8 @@ std::string help_option(const PlayOption& option) {
   return labelled(option.usage, option.meaning) + "`help play` lists all options of `play GAME`.\n";
 }
 
-/// A line with the names of the seats, which are taken from a few small boards. In some games, the board or
-/// the start decides which player begins.
+/// A line with the names of the two seats. In some games, the board or the start decides which of them
+/// begins, so the names are taken from a few small boards.
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
   constexpr Number small = 4;

@@ -1,4 +1,4 @@
-// The half of PersonSession that puts the referee's messages into words.
+// The part of PersonSession that puts the referee's messages into words for the person.
 #include <algorithm>
 #include <span>
 
@@ -113,7 +113,8 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
     requests_.emplace_back(Send{protocol::Ready{start.match}});
   }
   output_.append((taken_back ? "" : match_->introduction()) + match_->picture());
-  // The referee sends one more message at once on the person's own turn, and after the last move.
+  // If it is the person's turn or the match is over, the referee's next message comes at once. Further lines
+  // wait for it.
   held_ = match_->your_turn() || match_->over();
   if (!held_) say(match_->turn());
 }
@@ -178,7 +179,7 @@ void PersonSession::on(const protocol::Error& error) {
   if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // the person asked to watch a match
     told += " `who` lists the running matches.";
   if (!error.match || error.match == last_match_) asked_.reset();
-  // The refusal may be of an undo instead of a hint.
+  // An awaited hint may be what is refused. The error does not say so, and it may also refuse an undo.
   if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;
   say(told);
   if (!joined_ && words_tried_ == most_words_tried)

@@ -51,7 +51,7 @@ class PersonSession final : public Session {
   void review_found(const FoundReview& review) override;
 
  private:
-  // A client that types more wrong secret words than this is guessing.
+  // A client that has typed this many wrong secret words is disconnected, because it seems to be guessing.
   static constexpr int most_words_tried = 5;
 
   // Functions in person_session.cpp, about typed lines.
@@ -138,7 +138,8 @@ class PersonSession final : public Session {
   std::optional<protocol::Play> wanted_;      // the match to ask for as soon as the person has joined
   std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
   bool board_dropped_ = false;                // whether the rest of the board being typed is ignored
-  std::optional<std::string> asked_;          // whom the unanswered `play` asks
+  // The opponent that the person has asked for by `play`, until it is known whether the match begins.
+  std::optional<std::string> asked_;
   std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
   bool undo_asked_ = false;                      // whether the opponent has asked for an undo

@@ -85,7 +85,8 @@ auto read_choice(std::string_view option, std::string_view word, Parse parse, st
                  did_you_mean(word, spellings) + " Options: " + known + ".");
 }
 
-/// The text after `board` is read as the board, so options in it would have no effect.
+/// Throws BadInput if the text after `board` ends in options. They would be read as a part of the board, and
+/// so have no effect.
 void refuse_options_in(std::string_view board) {
   constexpr std::size_t looked_through = 200;
   std::string_view end = board.substr(board.size() - std::min(board.size(), looked_through));

@@ -26,14 +26,14 @@ struct PlayOption {
 std::span<const PlayOption> play_options();
 
 /// Reads the text after the word `play`. Players' names get the spelling of the connected clients. Throws
-/// BadInput for the person, with the nearest game, option or player.
+/// BadInput with a message for the person, which names the most similar game, option or player.
 PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company);
 
 /// Reads a clock such as "60+1" or "0.5": the seconds for each seat, and the seconds added after each move (0
 /// if left out). Throws BadInput.
 protocol::ClockSettings read_clock(std::string_view text);
 
-/// The game with that id, ignoring case. Throws BadInput with the nearest id.
+/// The game with that id, ignoring case. If there is none, throws BadInput that names the most similar id.
 const AnyGame& find_game(const Catalogue& games, std::string_view id);
 
 }  // namespace gramy::referee

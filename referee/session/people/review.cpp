@@ -44,8 +44,8 @@ std::string mistakes_of(std::span<const JudgedMove> judged, Seat seat, const std
   return who + " made " + (made == 0 ? "no mistake" : counted(static_cast<std::uint64_t>(made), "mistake"));
 }
 
-/// Returns a sentence if a fault ended the match although the loser's position was won or drawn; otherwise an
-/// empty text.
+/// If a fault ended the match although the loser's position was won or drawn, returns a sentence about it;
+/// otherwise an empty text.
 std::string last_mistake(const PersonMatch& match, const JudgedMatch& judged, const protocol::End& end) {
   if (!end.outcome || *end.outcome == Value::draw) return "";
   const Seat own = match.start().seat;

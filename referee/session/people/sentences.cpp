@@ -9,7 +9,7 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-/// The beginning of the sentence. The referee's own message completes it.
+/// The beginning of the sentence that tells a person of an error. The message of the error completes it.
 std::string_view beginning(ErrorCode code) {
   switch (code) {
     case ErrorCode::bad_json:

@@ -64,7 +64,7 @@ void TerminalInput::telnet(unsigned char byte) {
 
 void TerminalInput::terminal(unsigned char byte) {
   if (byte == '\n' || byte == '\r') {
-    // A line end ends the sequence, so that an endless one does not swallow the next line.
+    // A line end also ends an escape sequence, so that an incomplete sequence does not swallow the next line.
     escape_ = Escape::none;
     if (byte == '\r' || !after_cr_) text_ += '\n';
     after_cr_ = byte == '\r';

@@ -66,13 +66,13 @@ std::variant<TypedCommand, TypedMove> read_typed_line(std::string_view line,
 /// Removes and returns the first word of `text`; empty if there is none.
 std::string_view take_word(std::string_view& text);
 
-/// All integers of a text, limited to 64 bits; empty if the text has any other character.
+/// All integers of a text, each limited to the range of 64 bits. Empty if the text contains anything else.
 std::vector<Number> read_integers(std::string_view text);
 
 /// The text with its ASCII letters in lower case.
 std::string lower_case(std::string_view text);
 
-/// " Did you mean `x`?" if a candidate is near the word; otherwise empty.
+/// " Did you mean `x`?", where `x` is the candidate most similar to the word. Empty if none is similar.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);
 
 }  // namespace gramy::referee
