@@ -36,7 +36,7 @@ boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::s
     std::invoke_result_t<Work> result{};
     std::exception_ptr error{};
   };
-  asio::steady_timer over(executor, asio::steady_timer::time_point::max());  // never expires by itself
+  asio::steady_timer over(executor, asio::steady_timer::time_point::max());  // `finish` cancels it
   const auto state = std::make_shared<State>();
   const auto finish = [state, &over] {
     state->done = true;

@@ -109,7 +109,8 @@ std::string Connection::place() const {
   return settings_.address->host + ":" + settings_.address->port;
 }
 
-/// Reads until the connection is closed. Returns the reason.
+/// Handles the referee's messages until the connection is closed. Returns why it was closed, or an empty text
+/// after a bye or a fatal error.
 asio::awaitable<std::string> Connection::read(std::shared_ptr<Link> link) {
   std::vector<char> buffer(64 * 1024);
   while (!session_.ended()) {

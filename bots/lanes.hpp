@@ -20,7 +20,7 @@ class Lanes {
     return lanes_[thousandths <= small ? 0 : thousandths <= medium ? 1 : 2];
   }
 
-  /// The pool for a board that is not parsed yet.
+  /// The pool for a board that is not parsed yet, by the size of its text.
   TurnPool& for_text(std::size_t bytes) {
     return lanes_[bytes <= small_text ? 0 : bytes <= medium_text ? 1 : 2];
   }

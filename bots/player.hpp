@@ -49,8 +49,8 @@ class Player {
     std::uint64_t seed = 0;
   };
 
-  /// Preconditions: `analysis` is given if this kind of player solves boards; `analysis` and `position` are
-  /// at the beginning of the match.
+  /// Preconditions: `analysis` is given if this kind of player solves boards. Both `analysis` and `position`
+  /// are at the beginning of the match.
   Player(Match match, Choose choose, AnyPosition position, std::optional<AnyAnalysis> analysis);
 
   /// Number of moves played in the match.

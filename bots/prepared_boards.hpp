@@ -40,6 +40,7 @@ class PreparedBoards {
                                                                    std::stop_token stop = {});
 
  private:
+  /// A board that is ready or being prepared, or the error of its preparation.
   struct Entry {
     std::string game;
     std::string text;

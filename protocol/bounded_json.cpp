@@ -25,7 +25,7 @@ class BoundedValue {
   bool number_unsigned(Json::number_unsigned_t number) { return put(number); }
   bool number_float(Json::number_float_t number, const Json::string_t&) { return put(number); }
   bool string(Json::string_t& text) { return put(text); }
-  bool binary(Json::binary_t&) { return false; }  // JSON has no such values
+  bool binary(Json::binary_t&) { return false; }  // never called, because JSON texts have no binary values
   bool start_object(std::size_t) { return open(Json::object()); }
   bool start_array(std::size_t) { return open(Json::array()); }
   bool end_object() { return close(); }
@@ -80,7 +80,7 @@ class BoundedValue {
 
   Json root_;
   std::size_t values_ = 0;
-  std::vector<Open> open_;  // from the root inwards
+  std::vector<Open> open_;  // outermost first
 };
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace gramy::protocol {
 /// contains values from such lines.
 inline constexpr std::size_t most_json_levels = 128;
 
-/// The most values in a text. This bounds the memory of parsing: a small value takes ten times as much memory
-/// as its text.
+/// The most values in a text. This bounds the memory of parsing, because a small value takes ten times as
+/// much memory as its text.
 inline constexpr std::size_t most_json_values = 10'000'000;
 
 /// The most keys in an object of ordered_json. This bounds the time of parsing, because each new key is

@@ -30,11 +30,12 @@ struct JsonBounds {
   std::size_t values = 65'536;  ///< the most numbers, strings, lists and other values in the whole line
 };
 
+/// The result of read_json.
 struct ReadJson {
   Json value;  ///< the value read, up to the error if there is one
   /// the reason why the line was not read to its end; empty if it was
   std::string error;
-  bool cut_short = false;  ///< whether the text ended too early
+  bool cut_short = false;  ///< whether the error is that the text ended too early
 };
 
 /// Reads a line of JSON. Never throws. An integer that does not fit into 64 bits becomes the nearest one that

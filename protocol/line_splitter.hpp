@@ -37,7 +37,7 @@ class LineSplitter {
  private:
   std::string buffer_;
   std::size_t taken_ = 0;    // number of bytes at the front of buffer_ that have been taken out
-  std::size_t scanned_ = 0;  // no newline is between taken_ and this index
+  std::size_t scanned_ = 0;  // no newline is between taken_ and this index, so the search begins here
   std::size_t limit_;
   bool overflowed_ = false;
   bool skipping_ = false;  // whether bytes are dropped until the next newline

@@ -32,8 +32,8 @@ struct ClockSettings {
   std::int64_t initial_ms = 0;    ///< time of each seat for all moves of the match
   std::int64_t increment_ms = 0;  ///< time added after each accepted move
   std::int64_t margin_ms = 0;     ///< time by which each move may be late and still be accepted
-  /// If not 0, the time for each move; unused time is not saved. Then initial_ms has the same value, and
-  /// increment_ms is 0.
+  /// If not 0, each move has this time, and unused time is not saved. In this case initial_ms has the same
+  /// value, and increment_ms is 0.
   std::int64_t move_ms = 0;
 
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
@@ -123,7 +123,7 @@ enum class OpponentDid {
   hint,          ///< asked for a hint
   lost_link,     ///< lost its connection; the match waits for it
   back,          ///< connected again
-  illegal_move,  ///< made an illegal move; a program may send another one
+  illegal_move,  ///< a bot sent an illegal move, and may send another one
 };
 
 /// `name` gives the word that stands for the value in messages, such as "illegal_move". The `parse` functions
@@ -239,7 +239,7 @@ struct Bye {
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
-/// A request for a notice of each change of a topic.
+/// A request to be told of each change in a topic.
 struct Subscribe {
   Topic to = Topic::lobby;
 
@@ -314,6 +314,7 @@ using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, 
 
 // --- Referee to client ---
 
+/// The limits of the referee. A line has at most line_bytes, or play_bytes if it is a `play`.
 struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;

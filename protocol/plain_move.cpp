@@ -83,7 +83,7 @@ class Reader {
   }
 
   void skip_space() {
-    // Tests first whether there is any white space, because usually there is none.
+    // Compares with ' ' first. This is usually the only comparison, because usually there is no white space.
     while (at_ != end_ && *at_ <= ' ' && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
   }
 

@@ -496,8 +496,8 @@ OrderedJson write(const Idle& idle) {
   return {{"type", "idle"}, {"match", idle.match}, {"left_ms", idle.left_ms}};
 }
 
-// These messages are written without a Json value, for speed: they can have very many moves or a very long
-// board, or are sent for every move.
+// For speed, these messages are written without a Json value, because they can have very many moves or a very
+// long board, or are sent for every move.
 
 template <class Message>
 void append_with_moves(std::string& line, const Message& message) {

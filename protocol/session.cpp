@@ -86,7 +86,7 @@ std::optional<ServerSession::Line> ServerSession::next() {
                      ": words for people belong on standard error",
                  true);
   }
-  if (greeted_) {  // before the hello, a move is a wrong line like any other
+  if (greeted_) {  // before the hello a move is an error, which the code below reports
     if (auto move = parse_plain_move(*line))
       return std::optional<Line>(std::in_place, std::in_place_type<ClientMessage>, *std::move(move));
   }

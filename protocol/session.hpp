@@ -31,9 +31,9 @@ std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Li
 /// the number of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
-  /// `name` is the name of a process that the referee has started with pipes; it is empty for other clients.
-  /// Such a process may leave the name out of its hello, and a line from it that is no JSON object is a fatal
-  /// fault.
+  /// If the client is a process that the referee has started with pipes, `name` is its name, otherwise empty.
+  /// A client whose name is given may leave the name out of its hello, and a line from it that is no JSON
+  /// object is a fatal fault.
   explicit ServerSession(Limits limits = {}, std::optional<std::string> name = std::nullopt);
 
   /// Feeds bytes that have arrived. Take out all messages by next() before the next call.
@@ -59,8 +59,8 @@ class ServerSession {
   /// Whether a Hello has arrived and was not refused.
   bool greeted() const { return greeted_; }
 
-  /// Queues a message. A Welcome opens the session; from then on `play` may be long. If a non-fatal Error is
-  /// sent before the Welcome, another Hello may follow. A Bye or a fatal Error ends the session.
+  /// Queues a message. A Welcome opens the session, and from then on a `play` may be long. If a non-fatal
+  /// Error is sent before the Welcome, another Hello may follow. A Bye or a fatal Error ends the session.
   void send(const RefereeMessage& message);
 
   /// Takes out the bytes to write to the connection, in order.

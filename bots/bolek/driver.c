@@ -9,8 +9,8 @@
  * The key changes with each request, so that the module cannot forge an answer without returning from the
  * call.
  *
- * The driver uses no names outside the standard library, such as those of POSIX: a module may have variables
- * called `dup` or `fdopen`.
+ * The driver uses no names outside the standard library, such as those of POSIX, because a module may have
+ * variables called `dup` or `fdopen`.
  */
 #include <stdio.h>
 #include <stdlib.h>

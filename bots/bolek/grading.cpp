@@ -35,7 +35,8 @@ Lolek random_lolek(std::uint64_t seed) {
   };
 }
 
-// Solves the pool that is left as a new board. That takes no time, because the closed form builds no table.
+// Makes a new board of the pool that is left, and solves it. That takes no time, because the closed form
+// builds no table.
 Lolek perfect_lolek() {
   return [](const misie::Position& position) {
     const auto left =

@@ -21,6 +21,7 @@ Lolek random_lolek(std::uint64_t seed);
 /// Wins from each pool that can be won. The jury used this opponent.
 Lolek perfect_lolek();
 
+/// How a game ended for the module.
 struct GradedGame {
   enum class Kind { won, lost, illegal_move, fault };
   Kind kind;

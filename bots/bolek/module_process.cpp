@@ -53,7 +53,8 @@ Pipe make_pipe() {
 
 constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
 
-/// Returns the command line to execute: the program and its arguments.
+/// Returns the command line that runs the program, in a sandbox and with its system calls watched if that is
+/// wanted.
 std::vector<std::string> command_for(const std::filesystem::path& program, Walls walls,
                                      std::optional<int> memory_limit_mb) {
   std::vector<std::string> words{std::filesystem::canonical(program)};
@@ -217,7 +218,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   setpgid(pid_, pid_);  // both parent and child make this call, because either may run first
   report.writer.close();
   their_socket.close();
-  // The child waits for the parent before it executes the program.
+  // The child's call that executes the program is reported too, and waits until await_execution() permits it.
   if (memory_limit_mb_ && walls_ == Walls::none) {
     if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
     if (watch_) watch_->await_execution();

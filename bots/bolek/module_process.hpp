@@ -33,7 +33,7 @@ struct Fault {
     timeout,  ///< the call did not return in time
     output,   ///< the module wrote to standard output
     input,    ///< the module read standard input
-    garbage,  ///< the module wrote to the driver's descriptor
+    garbage,  ///< the module wrote to the descriptor of the driver's answers
     file,     ///< the module opened a forbidden file
     memory,   ///< the module exceeded its memory limit
   };

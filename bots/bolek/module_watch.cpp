@@ -61,8 +61,8 @@ std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
   return found;
 }
 
-/// The absolute path of a file that a system call names. A relative path starts at the folder that `folder`
-/// refers to: a descriptor of the process, or AT_FDCWD for its working folder.
+/// The absolute path of a file that a system call names. A relative path starts at `folder`, which is a
+/// descriptor of the process, or AT_FDCWD for its working folder.
 fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::string& path) {
   if (path.starts_with('/')) return path;
   std::error_code error;

@@ -203,7 +203,7 @@ void PluggedModule::await() {
       });
 }
 
-/// Whether the call with the number `call` in this match is still running.
+/// Whether this match is still the current one, and the call with the number `call` is still running.
 bool PluggedModule::is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const {
   return match_ && match.lock() == match_ && match_->call && match_->calls == call;
 }

@@ -19,7 +19,7 @@ struct SandboxLimits {
 /// Besides `shown`, the command in a sandbox sees /usr, /opt, some files in /etc, and gramy's installation.
 struct Sandbox {
   SandboxLimits limits;
-  std::filesystem::path shown{};  ///< the command's working folder, or a file; read-only
+  std::filesystem::path shown{};  ///< the command's working folder, or a file; the command can only read it
 };
 
 }  // namespace gramy

@@ -22,7 +22,8 @@ enum class Logged {
 struct Supervision {
   std::int64_t parent = 0;  ///< id of the process whose end also ends the command
   Logged logged = Logged::nothing;
-  /// Whether standard error is a log file; then the command inherits pipes to that file.
+  /// Whether standard error is a log file. If it is, gramy-supervise has also inherited the pipe through
+  /// which the command's output reaches that file.
   bool log_file = false;
   std::optional<Sandbox> sandbox{};  ///< the sandbox; empty to run without one
   std::vector<std::string> command{};
