@@ -14,6 +14,7 @@
 namespace gramy {
 namespace {
 
+/// A candidate, and how perfect play goes on it.
 struct Weighed {
   ChosenBoard board;
   AnySolver solver;

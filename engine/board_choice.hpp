@@ -68,13 +68,13 @@ using Fits = std::function<bool(const Candidate&)>;
 /// Draws Candidates::compared() different candidates and chooses one. While none of them fits, draws more, up
 /// to `most_tried` in all. Draws fewer if there are too few boards of a small size. Returns nothing if no
 /// candidate fits.
-/// - Without a difficulty: chooses the first fitting candidate that has a decision (`PerfectPlay`), or else
-///   the first fitting one.
-/// - With a number: of the first 16 fitting candidates, chooses the one with the nearest
-///   PerfectPlay::difficulty.
-/// - With a level: compares the first 16 fitting candidates with enough decisions for the level, or if there
-///   are none, those with the most decisions. The one with the highest `luck` is easy, the median is normal
-///   and the lowest is hard.
+/// - If no difficulty is wanted, chooses the first fitting candidate that has a decision (`PerfectPlay`), or
+///   else the first fitting one.
+/// - If the difficulty is a number, chooses the candidate with the nearest PerfectPlay::difficulty among the
+///   first 16 fitting ones.
+/// - If it is a level, compares the first 16 fitting candidates that have enough decisions for the level. If
+///   there are none, compares those with the most decisions. The candidate with the highest `luck` is easy,
+///   the median is normal and the lowest is hard.
 /// The next choice starts with another board. Throws the exceptions of Candidates::next.
 std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,
                                         const std::optional<Difficulty>& difficulty, std::size_t most_tried,

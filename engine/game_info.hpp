@@ -27,7 +27,8 @@ struct GameInfo {
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
   std::string_view size_unit;      ///< what `board_size` counts, such as "edges"
   std::uint64_t default_max_size;  ///< size of the largest board that a referee accepts by default
-  /// Every board up to this size is accepted; of the larger ones only some, and board_form says which.
+  /// Every board up to this size is accepted. Of the larger boards, only some are accepted; board_form says
+  /// which.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit
   Number size_for_people = default_size;  ///< size of a generated board that a person can survey and enjoy

@@ -11,6 +11,7 @@ namespace {
 constexpr int most_matches = 100;
 constexpr int most_moves = 200;
 
+/// A match as text, and the number of mistakes of each player.
 struct Example {
   std::string text;
   BySeat<int> mistakes{0, 0};

@@ -50,8 +50,8 @@ JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<
 /// The moves by which a seat turned its position into a lost one, as indices into the match's moves.
 struct LosingMoves {
   std::size_t first = 0;
-  /// The losing move after which the seat's position stayed lost. Empty if there is none: after each losing
-  /// move, the opponent gave the win back.
+  /// The losing move after which the seat's position stayed lost. Empty if the opponent gave the win back
+  /// after each losing move.
   std::optional<std::size_t> decisive;
 
   friend bool operator==(const LosingMoves&, const LosingMoves&) = default;

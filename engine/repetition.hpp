@@ -80,6 +80,7 @@ class RepetitionValues {
     bool doubtful;
   };
 
+  /// A state that became drawn or doubtful, and its verdict before that.
   struct Fallen {
     State state;
     Verdict before;

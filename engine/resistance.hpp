@@ -307,8 +307,8 @@ class Resistance {
   }
 
   /// The expectation of the searching player when the opponent is to move: 1 for a win, 1/2 for a draw, 0 for
-  /// a loss. Looks `depth` moves of the searching player ahead; a move after a forced answer of the opponent
-  /// does not count.
+  /// a loss. Looks `depth` moves of the searching player ahead, not counting those after a forced answer of
+  /// the opponent.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));

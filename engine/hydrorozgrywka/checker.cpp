@@ -108,8 +108,8 @@ class Walk {
   std::vector<Visit> visits_;
 };
 
-// The vertices to check: all of a small board, otherwise as many as linear time allows, including the first
-// and the last.
+// The vertices to check. On a small board these are all. On a large one they are a few, among them the first
+// and the last, so that the check takes linear time.
 std::vector<Vertex> sample(Vertex n) {
   constexpr Vertex all_of = 1000, few = 4;
   std::vector<Vertex> roots;

@@ -17,6 +17,7 @@ struct Ends {
   Vertex a, b;
 };
 
+/// The number of vertices, and the edges in the order of the text.
 struct EdgeList {
   /// Even twice this number fits into 32 bits, so an index of a place or of an end of an edge does.
   static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;

@@ -1,4 +1,4 @@
-// Explains the value of a position: by the cactuses at the walk's end, and by the deciding vertex further on.
+// Explains the value of a position by the cactuses at the walk's end and by the deciding vertex further on.
 #pragma once
 
 #include <cstddef>

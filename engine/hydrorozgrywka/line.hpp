@@ -54,6 +54,7 @@ class Line {
   std::optional<WayOn> way_on() const;
 
  private:
+  /// An open cycle, and the value for the player who moves at its root after the cycle is closed.
   struct Open {
     OpenCycle cycle;
     Value at_root;

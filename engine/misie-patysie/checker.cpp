@@ -16,8 +16,8 @@ std::string to_text(Piles piles) {
 }
 
 // The residues (a, a + k) are lost if and only if a = floor(k * phi). phi is the positive root of x^2 - x -
-// 1, so this means: a^2 - a k - k^2 is negative for a, and not negative for a + 1. The test needs neither the
-// golden ratio nor a table.
+// 1, so this means that a^2 - a k - k^2 is negative, but not if a is replaced by a + 1. The test needs
+// neither the golden ratio nor a table.
 bool is_lost(Piles piles, Number limit) {
   const auto [low, high] = std::minmax({piles.bears % (limit + 1), piles.sticks % (limit + 1)});
   const Wide k = high - low;

@@ -51,6 +51,7 @@ inline constexpr Reach match_reach{.any = 100'000, .sparse = 100'000, .period = 
 /// Limits that let a contest be answered within minutes.
 inline constexpr Reach contest_reach{.any = 1'000'000, .sparse = 10'000'000, .period = 100'000};
 
+/// The Grundy values, and the number of splits that were tried to find them.
 struct SolvedRuns {
   GrundyFunction grundy;
   std::uint64_t splits_tried;

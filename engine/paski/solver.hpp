@@ -68,6 +68,7 @@ class Line {
   std::uint64_t steps() const { return work_->counted(); }
 
  private:
+  /// A move of the line: a strip in runs_[run], with `left` free cells before it.
   struct Split {
     std::size_t run;
     Number strip;

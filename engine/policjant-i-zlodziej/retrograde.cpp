@@ -51,8 +51,8 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
   }
 }
 
-// Records the situations in which the winner has won already: as won if the winner would be to move, as lost
-// if the loser would.
+// Records the situations in which the winner has won already. They count as won if the winner would be to
+// move, and as lost if the loser would.
 void Retrograde::begin(const std::stop_token& stop) {
   for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
     throw_if_stopped(stop);

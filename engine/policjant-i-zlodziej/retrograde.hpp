@@ -50,6 +50,7 @@ class Retrograde {
     std::size_t words_;
     std::unique_ptr<Word[]> data_;
   };
+  /// For one cell of the winner, those cells of the loser in one tile whose situations have changed.
   struct Change {
     Cell winner_cell;
     std::uint32_t tile;

@@ -21,6 +21,7 @@ inline constexpr std::uint64_t most_listed = 1'000'000;
 
 /// Why a move keeps the value of its position, or how the opponent answers a mistake.
 struct Explanation {
+  /// The values before and after a mistake, and the opponent's answer to it.
   struct Mistake {
     Value before, after;  ///< values for the player who moves
     /// The opponent's best answer. Empty if the match ends with the mistake.
@@ -41,7 +42,7 @@ class State {
 
   const SharedBoard& board() const { return board_; }
   const AnyPosition& position() const;
-  // history() and legal_moves() return copies: while Python takes the moves over, it may collect garbage, and
+  // history() and legal_moves() return copies. While Python takes the moves over, it may collect garbage, and
   // so run code that plays a move.
   std::vector<AnyMove> history() const;
   /// The legal moves in their fixed order.

@@ -88,6 +88,7 @@ class BadUsage : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Runs one program of gramy: parses its command line, reports errors and chooses the exit code.
 class Program {
  public:
   /// Adds --help and --version.

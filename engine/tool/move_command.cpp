@@ -46,6 +46,7 @@ void play(const std::string& moves, Asked& asked) {
   }
 }
 
+/// A legal move with its exact value.
 struct ValuedMove {
   AnyMove move;
   Value value;  ///< value for the player who makes the move

@@ -86,6 +86,7 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
   return boleks;
 }
 
+/// Green vertices that fall one after the other, with the vertices around them (see add_fuse).
 struct Fuse {
   std::vector<Vertex> greens;
   // For each green vertex, one of Ania's vertices that leads to it and falls in the same round.

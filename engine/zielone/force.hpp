@@ -29,9 +29,9 @@ class Force {
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
-  /// The best successor of v: the one nearest to X if v is Ania's, the one that resists longest if v is
-  /// Bolek's. Precondition: v is in the force and not in X. Either all targets were added before any spread,
-  /// or v is Ania's.
+  /// The best successor of v. If v is Ania's, it is the successor nearest to X. If v is Bolek's, it is the
+  /// one from which Bolek resists longest. Precondition: v is in the force and not in X. Either all targets
+  /// were added before any spread, or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
   /// The force in the order in which its vertices joined. Every vertex outside X comes after the successors
   /// that made it join.

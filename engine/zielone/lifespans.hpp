@@ -38,8 +38,8 @@ class Lifespans {
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});
 
-  /// Removes `greens` from the set X of the force. Then, in each round, removes the green vertices that are
-  /// stranded: no longer in the force of the rest of X. Ends when no green vertex is left, when none falls in
+  /// Removes `greens` from the set X of the force. Then, in each round, removes the stranded green vertices,
+  /// which are no longer in the force of the rest of X. Ends when no green vertex is left, when none falls in
   /// a round, or after `most_steps` steps. The search that is then under way is completed, which may take as
   /// many steps again. A search for the vertices that depend on one vertex reads at most `first_search`
   /// edges. This limit doubles when a round ends in doubt because it cut searches short. May be called once.

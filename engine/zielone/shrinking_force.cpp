@@ -277,8 +277,9 @@ bool ShrinkingForce::wants_estimate() {
 /// (Lifespans::First).
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice its limit, so the limit is at most half of the steps left. No steps are kept
-  // back for the whole force, which is computed after the estimate: solve_by_traps computes it, too.
+  // The estimate may take twice its limit, so the limit is at most half of the steps left. After the
+  // estimate, the whole force is computed. No steps are kept back for that, because the same computation in
+  // solve_by_traps raises the limit.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));

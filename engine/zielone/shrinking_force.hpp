@@ -57,8 +57,8 @@ class ShrinkingForce {
   bool contains(Vertex v) const { return state_[v] != State::outside; }
   /// The vertices of X from which Ania can neither step into the force nor force Bolek to step there.
   std::span<const Vertex> stranded() const { return stranded_; }
-  /// Removes the stranded vertices from X. After that, all steps so far are at most 5/4 of the steps of
-  /// solve_by_traps, plus the allowance; usually far fewer.
+  /// Removes the stranded vertices from X. All steps so far are then at most 5/4 of the steps of
+  /// solve_by_traps, plus the allowance. Usually they are far fewer.
   void drop_stranded();
   /// The vertices that the last drop_stranded removed from the force, including those removed from X. Before
   /// the first drop_stranded, the vertices outside the first force.
@@ -193,7 +193,8 @@ class ShrinkingForce {
   // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
   bool has_estimate_ = false;  // whether an estimate determines the order; otherwise the order is random
-  // An estimate begins only if it may take this many steps; doubled after an estimate that was cut short.
+  // An estimate begins only if it may take this many steps. The number is doubled after an estimate that was
+  // cut short.
   std::uint64_t least_estimate_;
   // whether the last estimate was cut short, and left vertices with an unknown round unexamined
   bool is_estimate_cut_ = false;

@@ -1,7 +1,7 @@
 // Perfect play of the green game in every position of a match, with any history.
-// A position is a game on pairs (vertex, whether the token has stood on green since this position); README.md
-// has the theory. A position takes O(n + m), plus the work of Region (region.hpp) on the labels that are no
-// longer good.
+// The rest of a match is a game on pairs of a vertex and a flag, which says whether the token has stood on
+// green since this position. README.md has the theory. Solving a position takes O(n + m), plus the work of
+// Region (region.hpp) on the labels that are no longer good.
 #pragma once
 
 #include <memory>

@@ -63,6 +63,7 @@ class WaySearch {
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };
+  /// A visit of a vertex. Its state tells whether a way from the vertex was found.
   struct Visited {
     Vertex vertex;
     std::uint32_t next_successor;
