@@ -14,8 +14,8 @@ namespace gramy::protocol {
 namespace {
 
 /// Builds a value, and throws BadInput at the first part of it that exceeds a bound. Json::parse with a
-/// callback would take time that grows with the square of a list's objects: at the end of each object it
-/// searches all earlier ones.
+/// callback would take time that grows with the square of the number of objects in a list, because at the end
+/// of each object it searches all earlier ones.
 template <class Json>
 class BoundedValue {
  public:

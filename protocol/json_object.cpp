@@ -88,8 +88,8 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::string key_;
 };
 
-/// The integer as text, with "or more" or "or less" at the bounds of 64 bits, because the reader stores
-/// larger numbers as the bound.
+/// The integer as text. At a bound of 64 bits, adds "or more" or "or less", because the reader replaces an
+/// integer beyond the bound by the bound.
 std::string shown_integer(const Json& value) {
   using Limits = std::numeric_limits<std::int64_t>;
   if (value == Limits::max()) return value.dump() + " or more";

@@ -7,7 +7,7 @@ program module_driver;
 uses
   BaseUnix, mis;
 
-{ A procedure, because the module's unit may have the same name as one of these variables. }
+{ The variables are in a procedure, because the module's unit may have the same name as one of them. }
 procedure AnswerRequests;
 const
   AnswersTo = 3;

@@ -58,10 +58,10 @@ static void reserve(unsigned wanted) {
 
 /*
  * Finds the lost positions, column by column. If the mirror image of an earlier lost position is in the
- * column, that is the column's lost position. Otherwise it is on the first diagonal without one: from every
- * lower square of the column, one move leads to an earlier lost position. Each lost position except the first
- * uses up two columns, so there are at most columns / 2 + 1. If memory permits only some columns, only their
- * lost positions are found.
+ * column, that is the column's lost position. Otherwise it is on the first diagonal that has no lost position
+ * yet, because from every lower square of the column, one move leads to an earlier lost position. Each lost
+ * position except the first uses up two columns, so there are at most columns / 2 + 1. If memory permits only
+ * some columns, only their lost positions are found.
  */
 static void find_lost(unsigned wanted) {
   unsigned column;
@@ -92,7 +92,7 @@ static unsigned way(unsigned from, unsigned to) {
   return from >= to ? from - to : from + limit + 1 - to;
 }
 
-/* Finds the moves to lost positions: at most one takes bears, one takes sticks, two take both. */
+/* Finds the moves to lost positions. At most one takes only bears, one only sticks, and two both. */
 static int winning_moves(Pair pool, Pair found[4]) {
   const unsigned period = limit + 1;
   const unsigned x = pool.bears % period;

@@ -1,4 +1,4 @@
-/* Functions that a module defines and the grader of Misie-Patysie calls; in C++ with C++ linkage. */
+/* Functions that a module defines and the grader of Misie-Patysie calls. In C++ they have C++ linkage. */
 #ifndef MIS_H
 #define MIS_H
 

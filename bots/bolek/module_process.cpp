@@ -278,7 +278,7 @@ void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   std::string line(1, kind);
   for (const Number number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
-  // Only one request is sent at a time, so the pipe always has room for it.
+  // Only one request is sent at a time, so the pipe always has room for it, and writing never waits.
   if (write(requests_.get(), line.data(), line.size()) < 0) fail_with("cannot send the module a request");
 }
 

@@ -22,7 +22,7 @@ using Move = std::vector<std::int64_t>;
 /// A match in progress.
 struct Match {
   std::string id, game, board;
-  std::optional<std::int64_t> start;  ///< where play begins; none if the board determines it
+  std::optional<std::int64_t> start;  ///< the vertex where play begins; none if the board determines it
   int seat;
   std::vector<Move> moves;  ///< all moves from the board to the position
 };

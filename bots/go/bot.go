@@ -22,7 +22,7 @@ type Match struct {
 	ID    string `json:"match"`
 	Game  string
 	Board string
-	Start *int64 // where play begins; nil if the board determines it
+	Start *int64 // the vertex where play begins; nil if the board determines it
 	Seat  int
 	Moves []Move  // all moves from the board to the position
 }

@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 public class Bot {
-    /** A match in progress. Its moves lead from the board to the position. The start is null if the board determines it. */
+    /**
+     * A match in progress. Its moves lead from the board to the position. The start is the vertex where play begins,
+     * or null if the board determines it.
+     */
     record Match(@SerializedName("match") String id, String game, String board, Long start, int seat, List<long[]> moves) {}
 
     /** The legal moves are null if there are more than 1000. */

@@ -14,12 +14,12 @@ console.log = console.error; // standard output is for messages to the referee o
 
 const matches = new Map(); // matches in progress, by id
 
-// `match.moves` lead from `match.board` to the position. Put a better idea than a random legal move here.
+// Returns a random legal move. Put a better idea here. `match.moves` lead from `match.board` to the position.
 function choose(match, legal) {
   return legal[chance(match) % legal.length];
 }
 
-// Seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+// A random number, seeded by match and ply, so that `gramy-referee verify` gets the same moves.
 function chance(match) {
   return createHash("sha256").update(`${match.id} ${match.moves.length}`).digest().readUInt32BE();
 }

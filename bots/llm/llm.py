@@ -43,7 +43,7 @@ class Model:
         self.address, self.options = base + "/chat/completions", options
         self.name = os.environ.get("OPENAI_MODEL") or sys.exit("OPENAI_MODEL: expected a model's name, found nothing")
         self.key = os.environ.get("OPENAI_API_KEY", "")
-        if not re.fullmatch(r"[!-~]*", self.key):  # a later error message about such a key would show it
+        if not re.fullmatch(r"[!-~]*", self.key):  # the error that such a key causes later would show the key
             sys.exit("OPENAI_API_KEY: expected printable ASCII characters without blanks, found other characters")
         self.opener = urllib.request.build_opener(NoRedirects)
 

@@ -40,7 +40,7 @@ begin
     RandSeed := RandSeed * 31 + Ord(C);
 end;
 
-{ Put a better idea than a random legal move here. }
+{ Returns a random legal move. Put a better idea here. }
 function Choose(Match: TJSONObject; Legal: TJSONArray): TJSONData;
 begin
   Seed(Match);
@@ -82,7 +82,7 @@ begin
   try
     case Message.Strings['type'] of
       'welcome': WriteLn(StdErr, 'connected as ', Message.Strings['name']);
-      { The referee sends `start` after a reconnect, too, with all moves so far. }
+      { After a reconnect the referee sends `start` again, with all moves played until then. }
       'start': Matches.Objects[Message.Strings['match']] := Message.Clone as TJSONObject;
       'move_request': Answer(Message);
       'end': Matches.Delete(Message.Strings['match']);

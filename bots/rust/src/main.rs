@@ -19,7 +19,7 @@ struct Match {
     id: String,
     game: String,
     board: String,
-    start: Option<u64>, // where play begins; none if the board determines it
+    start: Option<u64>, // the vertex where play begins; none if the board determines it
     seat: usize,
     moves: Vec<Move>, // all moves from the board to the position
 }
