@@ -44,9 +44,9 @@ bool is_about_network(std::string words) {
   return words.find("conn") != std::string::npos || words.find("network") != std::string::npos;
 }
 
-/// A text that describes how the bot's process ended. Of two ends with equal texts, only one has to be
-/// reported: the bot printed the same lines, apart from digits, which may be parts of moves, match ids or
-/// addresses. The text is empty if the bot printed nothing, and then each end has to be reported.
+/// Describes how the bot's process ended, and what it printed. Ends with equal descriptions count as one
+/// fault. The description has no digits, because these may belong to moves, match ids or addresses. It is
+/// empty if the bot printed nothing. Then each end counts.
 std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
   if (printed.empty()) return {};
   std::string kind = how;

@@ -27,7 +27,8 @@ struct CheckedMatchSetup {
   std::optional<protocol::Moves> asked_after{};
 };
 
-/// A match without sockets. The caller delivers the bot's messages with `hear`.
+/// A match of the bot against the checker, without sockets. The caller delivers the bot's messages with
+/// `hear`.
 class CheckedMatch {
  public:
   using Tell = std::function<void(const protocol::RefereeMessage&)>;

@@ -23,8 +23,8 @@ struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& what, std::string its_kind = {})
       : std::runtime_error(what), kind(std::move(its_kind)) {}
 
-  /// If both steps sent the bot only usual messages, faults of the same kind count as one fault. A fault
-  /// without a kind always counts.
+  /// Faults of the same kind in several steps count as one fault, if these steps sent the bot only usual
+  /// messages. A fault without a kind always counts.
   std::string kind;
 };
 

@@ -11,9 +11,9 @@
 
 namespace gramy::referee {
 
-/// A bot's process in this terminal. The bot's standard error is the terminal; if the bot connects over TCP,
-/// so are its standard input and output. The bot has no time limits. While the bot runs, gramy-referee
-/// ignores SIGINT, because debuggers use Ctrl-C.
+/// A bot's process in this terminal. The bot's standard error goes to the terminal. If the bot connects over
+/// TCP, it can also use the terminal through its standard input and output. The bot has no time limits. While
+/// the bot runs, gramy-referee ignores SIGINT, because debuggers use Ctrl-C.
 class DebuggedBot {
  public:
   /// Starts the bot with bash. If the bot uses TCP, waits until it connects. Throws std::system_error, and

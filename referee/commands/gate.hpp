@@ -15,7 +15,8 @@
 
 namespace gramy::referee {
 
-/// Safe to use from several threads at once.
+/// Asks bots the questions of a sheet, and refuses bots with too low a score. Safe to use from several
+/// threads at once.
 class Gate {
  public:
   /// Reads the sheet, or draws it from its recipe. Throws BadInput, with the place in the tournament file

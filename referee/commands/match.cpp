@@ -125,7 +125,7 @@ int play_match(const MatchOptions& options) {
     words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 
   TournamentOptions tournament;
-  tournament.file = "match";  // This file does not exist. Commands run in the folder where it would be.
+  tournament.file = "match";  // No such file exists: `made` has the text. Commands run in the current folder.
   tournament.made = MadeFile{.text = checked_file(words, games, options.game),
                              .players = "--player",
                              .games = "--game",

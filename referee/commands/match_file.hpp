@@ -30,7 +30,7 @@ struct MatchFileWords {
   std::string tournament = "match";  ///< name of the tournament
   /// Each player is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
   std::vector<std::string> players;
-  /// Names that the user gave, for the first players; names_of_players makes the other names.
+  /// The names that the user gave to the first players. names_of_players makes names for the others.
   std::vector<std::string> names;
   std::uint64_t boards = 4;     ///< number of boards to generate, if `board` is empty
   std::optional<Number> size;   ///< size of generated boards

@@ -22,8 +22,9 @@
 
 namespace gramy::referee {
 
-/// Play never waits for the recorder. The recorder drops matches if the disk is full or too slow, or if the
-/// folder has reached its limit. It logs the number of dropped matches, at most once a minute.
+/// Writes ended matches to a folder, on a thread of its own, so that play never waits for the disk. Drops
+/// matches if the disk is full or too slow, or if the folder has reached its limit. Logs the number of
+/// dropped matches, at most once a minute.
 class MatchRecorder {
  public:
   /// The most players' names in the record. The limit is the same as in a tournament, because the time to
@@ -42,8 +43,9 @@ class MatchRecorder {
   /// Writes the matches that wait, and logs how many were dropped.
   ~MatchRecorder();
 
-  /// Pairs of players, for RatedTerms::leads: in the recorded rated matches, the first player leads against
-  /// the second. Leaves out players whose names are not recorded. Call it before any `keep`.
+  /// Who leads against whom in the recorded rated matches, for RatedTerms::leads. In each pair, the first
+  /// player leads against the second. Leaves out players whose names are not recorded. Call it before any
+  /// `keep`.
   std::vector<RatedLead> leads() const;
 
   /// Call this function when a match begins. If the match is long, a note on disk says that it is being

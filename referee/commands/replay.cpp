@@ -189,7 +189,8 @@ class Replay {
 
   void hear_move(const protocol::Move& move) {
     const auto ply = match_->ply();
-    const bool is_open = move.ply == ply;  // Match::move refuses a move for another ply
+    // A move for another ply is not compared, because Match::move refuses it.
+    const bool is_open = move.ply == ply;
     const auto is_recorded = [&] {
       return ply < recorded_.moves.size() && move.numbers &&
              std::ranges::equal(*move.numbers, recorded_.moves[ply].move);

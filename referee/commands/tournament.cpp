@@ -119,7 +119,7 @@ std::string command_for(const TournamentOptions& options, std::string_view where
                      address.in_shell());
 }
 
-/// The store, with this tournament chosen; null if there is no store yet.
+/// Opens the store, and chooses this tournament in it. Returns null if there is no store yet.
 std::unique_ptr<Store> kept_in(const std::string& place, const std::string& tournament) {
   if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
   auto store = store_at(place);

@@ -45,8 +45,8 @@ bool all_boards(const AnyGame& game, Number size, const std::function<bool(const
   return true;
 }
 
-/// Two positions of one board with equal keys count as equal. In misie-patysie the key is the counters taken
-/// so far. In paski it is the list of legal moves.
+/// Positions of one board with equal keys count as equal. The key is the position's picture. In two games it
+/// is the player to move, and the counters taken so far (misie-patysie) or the legal moves (paski).
 std::string key_of(const AnyPosition& position, const std::vector<AnyMove>& moves, const AnyGame& game) {
   if (!has_all_boards(game)) return position.picture();
   std::string key = std::to_string(number_of(position.to_move())) + ':';

@@ -16,9 +16,9 @@ namespace gramy::referee {
 bool has_all_boards(const AnyGame& game);
 
 /// Calls `use` with boards of this size until `use` returns false; then returns false. Each board comes once.
-/// If the game has_all_boards, these are all boards whose numbers are at most `size`. Larger numbers change
-/// nothing: limits in misie-patysie, strips in paski. Otherwise they are `most` generated boards, which
-/// depend on `seed`.
+/// If the game has_all_boards, these are all boards whose numbers are at most `size`. A larger
+/// limit in misie-patysie, or a longer strip in paski, would change nothing. Otherwise they are `most`
+/// generated boards, which depend on `seed`.
 bool boards_of(const AnyGame& game, Number size, std::size_t most, std::uint64_t seed,
                const std::function<bool(const AnyGenerated&)>& use);
 
@@ -33,8 +33,8 @@ enum class Walked {
 };
 
 /// Calls `use` with at most `most` positions of the board, until `use` returns false. Positions after few
-/// moves come first, and equal positions come once. Positions are equal if their pictures are. If the game
-/// has_all_boards, they are equal if the player to move and all later play are.
+/// moves come first, and equal positions come once. Positions are equal if their pictures are equal. If the
+/// game has_all_boards, they are equal if the same player is to move and all later play is the same.
 Walked positions_on(const AnyGenerated& board, std::size_t most, const UsePosition& use);
 
 }  // namespace gramy::referee

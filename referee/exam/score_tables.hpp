@@ -15,10 +15,10 @@ namespace gramy::referee {
 inline constexpr std::array<std::string_view, 5> names_of_fifths{
     "easiest fifth", "second fifth", "middle fifth", "fourth fifth", "hardest fifth"};
 
-/// For a share of 0.8333: "83.3 %".
+/// The share as text. For example, 0.8333 gives "83.3 %".
 std::string percent(double share);
 
-/// Returns null if no question was asked. Shares are rounded to 4 digits.
+/// A JSON object, or null if no question was asked. Shares are rounded to 4 digits.
 nlohmann::ordered_json to_json(const ExamScore& score);
 /// The whole score, and its parts by game, size and fifth of difficulty.
 nlohmann::ordered_json to_json(const ExamReport& report);

@@ -47,8 +47,8 @@ HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std
   return json_response(position_json(match, position, match.moves.size(), *place));
 }
 
-/// The client addresses that a match is counted for. A bot of the referee has no address; it counts only if
-/// both players are such bots.
+/// The client addresses that a match is counted for. A bot that the referee runs has no address.
+/// A match between two such bots counts for the empty address.
 std::set<std::string> charged(const BySeat<std::string>& origins) {
   std::set<std::string> addresses(origins.begin(), origins.end());
   if (addresses.size() > 1) addresses.erase("");

@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// Has to agree with the numbers in referee/web/page/data.
+// The same numbers are in referee/web/page/data, because the page computes the names of files from them.
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
@@ -69,7 +69,7 @@ std::string encoded(std::string_view text) {
   return code;
 }
 
-/// The text compressed by zlib, in base64.
+/// Compresses the text with zlib, and encodes the result in base64.
 std::string packed(std::string_view text) {
   uLongf size = compressBound(text.size());
   std::vector<Bytef> bytes(size);

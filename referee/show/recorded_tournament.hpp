@@ -41,7 +41,8 @@ struct MatchEntry {
   std::string board_name() const;
 };
 
-/// A board's content. Several boards of the file may have the same content and different starts.
+/// A board by its content, and its matches. If boards of the tournament file differ only in their starts,
+/// they are one RecordedBoard.
 struct RecordedBoard {
   ContentHash content;
   std::vector<EntryNumber> matches;
@@ -77,7 +78,7 @@ class RecordedTournament {
   const std::string& name() const { return standings_.standings.tournament; }
   /// Whether a process is playing the tournament.
   bool running() const { return running_; }
-  /// Whether every match was played or could not be played.
+  /// Whether no match is left to play: each one was played, or cannot be played.
   bool finished() const { return standings_.finished; }
   /// The text of standings.json. While the tournament is played, these are the standings after the matches
   /// that have been recorded.

@@ -12,7 +12,8 @@
 
 namespace gramy::referee {
 
-/// None if the text is not a verdict on the match with this id. See parse_verdict.
+/// The players' decisions in the match with this id. None if the text is not a verdict on it, see
+/// parse_verdict.
 std::optional<BySeat<Decisions>> decisions_in(std::string_view verdict, const std::string& match);
 
 /// A function that reads the players' decisions in a match from its verdict. None if this format does not

@@ -54,7 +54,7 @@ class Judge {
     Clock::time_point since;
   };
 
-  /// Returns after a request to end, when no batch is left.
+  /// Judges batches. After a request to end, it returns as soon as no batch is left.
   void run(const std::stop_token& ending);
   void judge(FinishedMatch& match);
 

@@ -28,7 +28,8 @@ class LiveTruth {
 
   const TruthTable& truth() const { return truth_; }
 
-  /// Makes `accuracies` return those of `truth`. Returns false if they have not changed since the last call.
+  /// Makes `accuracies` return the accuracies that `truth` has now. Returns false if they have not changed
+  /// since the last call.
   bool publish();
   /// For each player's name, the accuracy at the last `publish`. Any thread may call this.
   Accuracies accuracies() const;

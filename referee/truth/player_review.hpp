@@ -39,7 +39,7 @@ struct ReviewedMatch {
   bool is_instructive() const { return !mistakes.empty() || at_end > result; }
 };
 
-/// Precondition: `judged` has the exact values of the match.
+/// Reviews the match for the player in `seat`. Precondition: `judged` has the exact values of the match.
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat);
 

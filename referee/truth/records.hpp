@@ -54,7 +54,7 @@ class Records {
   const std::string& verdict() const { return verdict_; }
 
  private:
-  /// Whether `next` returns this match of the store.
+  /// Says which of the store's matches `next` returns.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
   Records(const TournamentAddress& record, const IsToCome& is_to_come);
 

@@ -47,7 +47,7 @@ nlohmann::ordered_json mistake_json(const Accuracy::Mistake& mistake) {
   return {{"ply", mistake.ply}, {"move", numbers(mistake.move)}, {"better", numbers(mistake.better)}};
 }
 
-/// Sorts by match id. Matches of different folders may have the same id.
+/// Sorts by match id. Keeps the order of losses with the same id, which may come from different folders.
 nlohmann::ordered_json losses_json(std::vector<Accuracy::Loss> losses) {
   std::ranges::stable_sort(losses, {}, &Accuracy::Loss::match);
   nlohmann::ordered_json entries = nlohmann::ordered_json::array();

@@ -42,7 +42,7 @@ Accuracy::Mistake mistake_in(const json& mistake) {
   return {count_in(mistake.at(0)), move_in(mistake.at(1)), move_in(mistake.at(2))};
 }
 
-/// Writes an array of the counters, the plies of the slowest win, and the moves that lost the match.
+/// A JSON array with the counters, the plies of the slowest win, and the moves that lost the match.
 json to_json(const Accuracy& accuracy) {
   json seat = json::array();
   for (const auto count : counts) seat.push_back(accuracy.*count);

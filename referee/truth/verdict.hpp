@@ -37,10 +37,10 @@ struct MatchVerdict {
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match,
                         std::size_t opening = 0);
 
-/// Precondition: `verdict` is about one match.
+/// The text that a store keeps. Precondition: `verdict` is about one match.
 std::string to_text(const MatchVerdict& verdict);
 
-/// Reads a text of `to_text` about the match with this id. None for any other text.
+/// Reads a verdict on the match with this id. None if the text was not written by to_text.
 std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::string& match);
 
 }  // namespace gramy::referee

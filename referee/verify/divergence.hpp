@@ -24,8 +24,8 @@ struct Divergence {
   friend bool operator==(const Divergence&, const Divergence&) = default;
 };
 
-/// None if moves, result and reason are the same. Precondition: the recorded moves are legal, and `now` is
-/// the same match, played again on the same board and not aborted.
+/// The first difference; none if moves, result and reason are the same. Precondition: the recorded moves are
+/// legal, and `now` is the same match, played again on the same board and not aborted.
 std::optional<Divergence> divergence(const RecordedMatch& recorded, const MatchRecord& now);
 
 }  // namespace gramy::referee

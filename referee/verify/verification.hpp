@@ -40,8 +40,7 @@ struct Verification {
   std::optional<Replays> replays;          ///< not set if no replay was requested or possible
   std::string why_no_replays{};  ///< why no match was replayed, if replays were requested but not possible
 
-  /// Whether all records follow the rules, and all replays went as recorded. A loss on time need not repeat
-  /// itself.
+  /// Whether all records follow the rules, and all replays went as recorded, apart from losses on time.
   bool holds() const;
 };
 

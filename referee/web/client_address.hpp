@@ -1,4 +1,7 @@
-// The address that a connection is charged to: its own, or that of the client of a trusted proxy.
+// The address of a client, for which limits are counted.
+//
+// It is the address from which the connection comes. If that is a trusted proxy, it is the address of the
+// proxy's client.
 #pragma once
 
 #include <optional>

@@ -7,7 +7,7 @@ interface Props {
   kind: ArrowKind;
   from: Point;
   to: Point;
-  /** The gaps between the arrow and the point where it begins, and the point where it ends. */
+  /** `leave` is the gap between `from` and the arrow, `arrive` the gap between the arrow and `to`. */
   leave: number;
   arrive: number;
   /** How far the arrow bends to the left, as a share of its length. */

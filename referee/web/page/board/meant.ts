@@ -11,7 +11,7 @@ export interface Meant {
   vertices: number[];
   /** Whether an edge leads from the last vertex to the first. */
   isRound: boolean;
-  /** Each run's first cell, last cell and Grundy value. */
+  /** For each run of free cells: its first cell, its last cell and its Grundy value. */
   runs: number[][];
   /** Numbers of counters in the first and the second pile. */
   counters: number[];

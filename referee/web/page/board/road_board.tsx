@@ -58,7 +58,7 @@ function useLayout(scene: GraphScene): Made | null {
   return made !== null && made.of === key ? { ...made, scene } : made;
 }
 
-/** The edges of an explanation, by the names of their vertices. */
+/** The edges that an explanation mentions. An edge is the names of its two vertices. */
 function wayOf(meant: Meant | null): [number, number][] {
   if (meant === null) return [];
   const { vertices, isRound } = meant;

@@ -19,7 +19,7 @@ export const pageOf = {
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
 };
 
-/** The kinds of things that have positions. */
+/** Says whether an address is about a match or about a puzzle. */
 export type Asked = "match" | "puzzle";
 
 export const answerOf = {

@@ -294,7 +294,7 @@ export interface Claim {
   sum: number;
   sum_after: number;
   others: number;
-  /** Each run's first cell, last cell and Grundy value. */
+  /** For each run of free cells: its first cell, its last cell and its Grundy value. */
   runs: number[][];
   run: number[];
   parts: number[][];

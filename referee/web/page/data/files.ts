@@ -19,7 +19,7 @@ const positionsAFile = 100;
 const mostKept = 3000;
 const kept = new Map<string, unknown>();
 
-/** The text that zlib compressed, in base64. */
+/** The original of a text that was compressed by zlib and encoded in base64. */
 async function unpacked(packed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();

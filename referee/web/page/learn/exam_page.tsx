@@ -66,7 +66,8 @@ function Question({ match, values, seat }: Props) {
   );
 }
 
-/** Precondition: the match belongs to an exam, and its exact values are not hidden. */
+/** Asks the reader an exam's question. Precondition: the match belongs to an exam, and its exact values are not
+ * hidden. */
 export function ExamPage({ match }: { match: Match }) {
   const { value: values, refused } = useAnswer<MatchValues>(answerOf.values(match.id));
   if (values === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;

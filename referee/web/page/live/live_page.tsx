@@ -39,7 +39,7 @@ import { OpponentNews, Talk } from "./opponent";
 const mostCame = 8;
 const mostText = 65536; // most characters of a board's text
 
-/** A running match in the form of a finished match, for the parts of the replay that also show running
+/** Gives a running match the form of a finished match, because some components of the replay also show running
  * matches. */
 function asMatch({ start, from, moves, end }: LiveMatch): Match {
   const plies = moves.map((move): Ply => ({ move, numbers: [], words: null, ms: 0, info: null }));

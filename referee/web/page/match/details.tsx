@@ -36,7 +36,7 @@ interface Props {
   start?: Start;
   /** Whether this is the reader's first match of the game. Then the page shows the rules unfolded. */
   isFirst?: boolean;
-  /** Whether this is a puzzle, which has its own address. */
+  /** Whether this is a puzzle. A puzzle has its own address, so links to share are left out. */
   isPuzzle?: boolean;
 }
 

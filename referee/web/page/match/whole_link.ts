@@ -53,7 +53,7 @@ export async function codeOf(match: Match, positions: readonly Position[]): Prom
   return text.length > mostLetters ? null : text;
 }
 
-// --- Reading. Each function throws if the value does not have the form in the function's name. ---
+// --- Reading. Each function is named after the form that it expects of a value, and throws for any other value. ---
 
 class NoMatch extends Error {}
 
@@ -218,8 +218,8 @@ function sharedMatch(value: unknown, id: string): Shared {
   return { match, positions };
 }
 
-/** What a link contains: a match, whose answers the page then has, or the ply of a wrong move; null if it contains
- * no match. */
+/** What a link contains: a match, or the ply of a wrong move in it. Null if it contains no match. If it is a match, the
+ * page also has the answers about it. */
 export type Found = { match: Match } | { wrong: number } | null;
 
 export async function matchIn(code: string): Promise<Found> {

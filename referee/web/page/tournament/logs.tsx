@@ -41,7 +41,7 @@ export function Logs({ name, isRunning }: { name: string; isRunning: boolean }) 
     isRunning ? everyMs : null,
   );
   useEffect(() => {
-    // The token is from an earlier run of the referee.
+    // Forgets a refused token. It is from an earlier run of the referee.
     if (refused?.status === 403) sessionStorage.removeItem(key);
   }, [refused]);
   if (value === null || refused?.status === 403) return null;

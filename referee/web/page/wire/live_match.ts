@@ -126,8 +126,8 @@ export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ 
 // appears only if the opponent is a person.
 const ofWords = ["not_heard", "not_read", "too_fast"];
 
-/** Handles a refusal. A refusal does not name the refused request, unless it is about a message to the
- * opponent. */
+/** Handles a refusal. Only refusals of messages to the opponent can be told apart. Any other refusal may be about any
+ * request, so the page no longer waits for the answers to hints, undos and moves. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
   ...match,
   refusal,

@@ -14,7 +14,7 @@ export interface WireState {
   name: string | null;
   lobby: Lobby | null;
   matches: ReadonlyMap<string, LiveMatch>;
-  /** Matches that are not running, according to the referee. */
+  /** Ids of matches about which the referee said that they are not running. */
   unknown: ReadonlySet<string>;
   invitations: readonly Invitation[];
   /** Whether the page was reloaded and the referee may still send the reader's running match. */
