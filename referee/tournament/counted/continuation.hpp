@@ -37,10 +37,11 @@ struct Continuation {
 
 /// Compares the matches that count in the newest edition with those that count in the next one. In an open
 /// format (see is_open), players may enter, leave and change at any time, because no match depends on
-/// another. In other formats a change must not affect a played match; a Swiss tournament permits changes of
-/// versions, and of players in future rounds (see Attendance). With `accept_changes`, matches of all earlier
-/// versions of a player count. `is_played`: other processes play the tournament, and may record any match of
-/// an opened round at any moment. Precondition: there is an edition. Throws as Store does.
+/// another. In other formats, a change must not affect a played match. A Swiss tournament also permits
+/// changes of versions, and of players in future rounds (see Attendance). With `accept_changes`, matches of
+/// all earlier versions of a player count. `is_played`: whether other processes play the tournament, and so
+/// may record any match of an opened round at any moment. Precondition: there is an edition. Throws as Store
+/// does.
 Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes,
                              bool is_played = false);
 

@@ -48,8 +48,8 @@ class CountedMatches {
 
   using Use = std::function<void(CountedMatch)>;
 
-  /// Reads the matches added since the last call. Calls `use` with the new matches that count, in the order
-  /// of recording; on the first call, in the schedule's order.
+  /// Reads the matches added since the last call. Calls `use` with those that count. The first call does so
+  /// in the schedule's order, and later calls in the order of recording.
   void read_on(const Store& store, const Use& use = {});
 
   /// The number of the store's matches that were read.

@@ -13,9 +13,9 @@
 
 namespace gramy::referee {
 
-/// The file grows at its end. Matches end in any order, so a match is written only after all earlier matches
-/// of its round. No process reads the file back. All functions throw as Store does, and std::system_error
-/// with the name of a file that cannot be written.
+/// Writes the file by appending lines. A match is written only after all earlier matches of its round,
+/// although matches may end in any order. No process reads the file back. All functions throw as Store does,
+/// and std::system_error with the name of a file that cannot be written.
 class MatchLines {
  public:
   /// Whether matches that the store does not have may still be played.

@@ -17,8 +17,8 @@
 
 namespace gramy::referee {
 
-/// The places of one edition. In a Swiss tournament and a knockout, recorded rounds determine them; in other
-/// formats they are computed.
+/// The places of one edition. In a Swiss tournament and a knockout they follow from the recorded rounds. In
+/// other formats they are computed from the edition.
 class SchedulePlaces {
  public:
   explicit SchedulePlaces(const Edition& edition);

@@ -10,9 +10,9 @@ class Database;
 
 namespace gramy::referee {
 
-/// In a malicious file, pages of a tree can share their children, so that the file has more rows than bytes.
-/// So a reading may take steps and bytes only in proportion to the file's size. Beyond that, SQLite fails
-/// with SQLITE_INTERRUPT.
+/// Limits the steps of a reading, and the bytes that it returns, in proportion to the file's size. Beyond the
+/// limit, SQLite fails with SQLITE_INTERRUPT. Without a limit, a malicious file could keep its reader busy
+/// for ever, because pages of a tree can share their children, so that the file has more rows than bytes.
 class ReadBudget {
  public:
   /// `bytes`: the file's size. The database has to outlive the budget.

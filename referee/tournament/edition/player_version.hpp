@@ -38,7 +38,7 @@ struct PlayerVersion {
 };
 
 /// The player's present version. `search_path`: the folders in which programs are searched, separated by
-/// colons. Throws as read_bot_folder does.
+/// colons. Throws as read_bot_folder does for the player's folder.
 PlayerVersion version_of(const PlayerEntry& player, std::string_view search_path);
 
 }  // namespace gramy::referee

@@ -31,7 +31,7 @@ using LeftOut = std::function<bool(const ForeignFile& entry)>;
 /// and entries in `left_out`. Opens each entry once, and never follows a link. So an entry that is replaced
 /// during the call is packed either as it was or as it has become. Throws BadInput with the name of an entry
 /// that cannot be read, that is neither file nor folder (a link, for example), or whose name is not
-/// printable; also if the folder exceeds BotBounds. Throws Stopped.
+/// printable. Also throws BadInput if the folder exceeds BotBounds. Throws Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
                           const LeftOut& left_out = {});
 

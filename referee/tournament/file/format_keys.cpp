@@ -14,7 +14,8 @@
 namespace gramy::referee {
 namespace {
 
-/// `rules`: the format that requires this, for the error message.
+/// Throws BadInput unless every player plays every game. `rules`: the format that requires this, for the
+/// error message.
 void expect_everybody_in_every_game(const TournamentFile& file, std::string_view rules) {
   for (const GameEntry& entry : file.games) {
     if (entry.players.size() == file.players.size()) continue;

@@ -24,8 +24,8 @@ namespace gramy::referee {
 /// none is near.
 std::string known_instead(std::string_view word, std::span<const std::string_view> known);
 
-/// Parses a TOML text. Throws BadInput if it is not TOML, and as check_key_parts does. `file`: the name for
-/// errors, here and in every table of the text.
+/// Parses a TOML text. Throws BadInput if it is not TOML, or if a key has more than most_key_parts parts.
+/// `file`: the name for errors, here and in every table of the text.
 toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// A view of a table, which must outlive the view. All readers throw BadInput for a value of another kind or

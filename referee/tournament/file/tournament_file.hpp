@@ -132,7 +132,8 @@ struct TournamentFile {
   std::map<std::string, std::string> keys;  ///< for each key of the file, its value, as keys_of returns them
   std::string source;                       ///< the original text
   std::string text;                         ///< `source` with tables [[player]] in place of [[players]]
-  /// The players of tables [[players]], who are also in `players`; none if the file has no such table.
+  /// The players of the tables [[players]]. They are also in `players` and `not_admitted`. Not set if the
+  /// file has no such table.
   std::optional<Submissions> submissions;
 };
 

@@ -18,8 +18,9 @@ Opponents Circle::operator[](std::uint64_t number) const {
   return pair;
 }
 
-/// Modulo the number of rounds, which is odd, each round adds 1 to the places of all players except the
-/// first, and the places of a pair add up to 0.
+/// Computes the round in which the players meet. Places are counted modulo the number of rounds, which is
+/// odd. The first player keeps its place, and the places of all others grow by 1 in each round. The places of
+/// two players who meet add up to 0.
 std::optional<std::uint64_t> Circle::find(std::size_t one, std::size_t other) const {
   const auto of_one = seats_.find(one), of_other = seats_.find(other);
   if (one == other || of_one == seats_.end() || of_other == seats_.end()) return std::nullopt;

@@ -10,8 +10,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The remaining players in slots. A winner gets the better slot of the two players. Slot i meets the i-th
-/// slot from the end. The first slots may have no opponent.
+/// The remaining players in slots. A winner gets the better of its own and its opponent's slot. Slot i meets
+/// the i-th slot from the end. The first slots may have no opponent.
 class Bracket {
  public:
   explicit Bracket(std::size_t players) : slots_(players), size_(std::bit_ceil(players)) {

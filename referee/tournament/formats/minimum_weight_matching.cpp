@@ -33,9 +33,10 @@ struct Node {
   std::vector<std::size_t> bests{};  // the best edge to each even node, for a blossom of this phase
 };
 
-/// Minimises with dual variables y of vertices and z >= 0 of blossoms. The slack of an edge outside blossoms
-/// is weight - y - y, and never becomes negative. Edges of the matching and of blossoms are tight: their
-/// slack is 0. All weights count twice, so that halves are integers.
+/// Finds a matching of minimum weight by means of dual variables: y for each vertex, and z >= 0 for each
+/// blossom. The slack of an edge outside blossoms is weight - y - y, and never becomes negative. Edges of the
+/// matching and of blossoms are tight: their slack is 0. All weights count twice, so that halves are
+/// integers.
 class Matcher {
  public:
   Matcher(const WeightedGraph& graph, const StopPoll& poll)

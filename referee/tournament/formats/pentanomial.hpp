@@ -9,8 +9,8 @@
 namespace gramy::referee {
 
 /// The number of pairs with 0, 1/2, 1, 3/2 and 2 points for a player. A pair is two matches on one board with
-/// swapped seats. Counted as single matches, boards that favour a seat would look like more evidence than
-/// they are.
+/// swapped seats. If matches were counted singly, results on boards that favour a seat would look like more
+/// evidence than they are.
 using PairCounts = std::array<std::uint64_t, 5>;
 
 /// The number of all pairs.

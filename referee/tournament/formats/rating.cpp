@@ -50,7 +50,8 @@ class Cholesky {
   std::size_t size_;
 };
 
-/// The logarithm of the likelihood of strengths in nats. It is concave, so Newton's method finds its maximum.
+/// The logarithm of the results' likelihood, as a function of the players' strengths. A strength is a rating
+/// in nats, which are natural logarithms of odds. It is concave, so Newton's method finds its maximum.
 class Likelihood {
  public:
   Likelihood(std::size_t players, std::span<const PairScore> pairs) : players_(players), scores_(pairs) {}

@@ -28,8 +28,10 @@ struct SwissPlayer {
 /// 4. the sum of the rank distances of pairs with unequal points, where the bye ranks after the last
 ///    player. This fixes the pairs with unequal points.
 /// 5. Of the other players with equal points, the upper half meets the lower half, first against first. As
-/// few pairs as possible are within one half. Among such pairings, the sum of the squared distances from this
-/// ideal is minimal. Each pair has its better ranked player first, and the pairs are ordered by that player.
+///    few pairs as possible are within one half. Among such pairings, the sum of the squared distances from
+///    this ideal is minimal.
+///
+/// Each pair has its better ranked player first, and the pairs are ordered by that player.
 std::vector<Opponents> pair_swiss_round(std::span<const SwissPlayer> ranked, const StopPoll& poll = {});
 
 }  // namespace gramy::referee

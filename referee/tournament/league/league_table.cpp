@@ -42,7 +42,7 @@ std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const Ro
 struct Candidate {
   LeaguePlace place;
   std::vector<std::size_t> places;  ///< number of first places, second places, ...
-  /// The mean in millionths, so that equal means are equal numbers; -1 if there is none.
+  /// The mean accuracy in millionths, so that equal means are equal numbers; -1 if there is none.
   std::int64_t accuracy = -1;
   std::uint64_t lot = 0;
 };

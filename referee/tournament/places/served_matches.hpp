@@ -16,8 +16,8 @@
 
 namespace gramy::referee {
 
-/// A store for matches without a schedule and without versions of players. Rated matches count, casual
-/// matches do not. The needed memory does not depend on the number of matches.
+/// Stores the matches of `serve`, which have no schedule and no versions of players. Rated matches count,
+/// casual matches do not. The needed memory does not depend on the number of matches.
 class ServedMatches {
  public:
   struct Ended {

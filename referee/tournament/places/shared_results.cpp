@@ -59,7 +59,8 @@ std::set<ContentHash> kept_boards(const Edition& edition) {
   return kept;
 }
 
-/// The lease times. The only process in a folder keeps its claims, however long its machine sleeps.
+/// The lease times for this process. If it plays alone in a folder, its claims do not expire, however long
+/// its machine sleeps.
 LeaseTimes lease_times(const Sharing& sharing, FolderLock::Use use) {
   LeaseTimes times = sharing.times;
   if (use == FolderLock::Use::alone) times.lease = std::chrono::years(10);
@@ -166,7 +167,9 @@ void SharedResults::hand_in(WorkerId worker, std::vector<FinishedBatch> finished
                     : queue_->record(worker, each.batch, additions);
     }
   };
-  if (!folder()) return hand_in_each();  // a database records why it refuses a batch, even if later ones fail
+  // In a database each batch has its own transaction, so that notes on refused batches stay if a later batch
+  // fails.
+  if (!folder()) return hand_in_each();
   place_.store->in_transaction(hand_in_each);
 }
 

@@ -50,7 +50,7 @@ class SharedResults {
   const Edition& edition() const { return edition_; }
   const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
-  /// Those matches that count which this process has read.
+  /// The matches that count, as far as this process has read them.
   CountedMatches& matches() { return matches_; }
   WorkQueue& queue() { return *queue_; }
   /// Address of the folder or the database.

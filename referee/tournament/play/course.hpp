@@ -67,8 +67,8 @@ class Course {
   BySeat<std::string> players_of(SchedulePlace match) const;
   const std::string& game_of(SchedulePlace match) const;
 
-  /// The indices of the players who were already out of the tournament when one of their matches was not
-  /// played, in ascending order.
+  /// The indices of the players that were out of the tournament when one of their matches should have been
+  /// played. In ascending order.
   std::vector<std::size_t> out_before() const;
 
   /// Whether the pairings of a round are recorded when it begins.

@@ -163,7 +163,7 @@ void Tournament::go_on() {
     arrange(*match);
   }
   // Takes one more match from the schedule only if no match waits, or if at least two players can begin a
-  // match.
+  // match. Otherwise the match could only wait.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();
     if (!match) break;

@@ -38,7 +38,8 @@ inline WallTime wall_time() {
 /// The waiting times of a queue, which are the same in all its processes.
 struct LeaseTimes {
   std::chrono::milliseconds lease{90'000};  ///< how long a claim lasts unless it is extended
-  /// How long a batch waits if no worker can start one of its players.
+  /// How long a batch waits if no worker can start one of its players. After that, any worker may claim it,
+  /// and the player loses its matches.
   std::chrono::milliseconds patience{30'000};
 };
 

@@ -12,8 +12,8 @@ struct Migration {
   std::string sql;
 };
 
-/// The first version in both lists of migrations. Stores of gramy before 0.3.0 have lower versions, and no
-/// later gramy reads them.
+/// The first version in the lists of migrations, both for SQLite and for PostgreSQL. Stores of gramy before
+/// 0.3.0 have lower versions, and no later gramy reads them.
 inline constexpr int first_store_version = 7;
 
 }  // namespace gramy::referee

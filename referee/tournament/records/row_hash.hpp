@@ -8,8 +8,8 @@
 
 namespace gramy::referee {
 
-/// The first 128 bits of the SHA-256 of a row's fields and their ends, as 32 hexadecimal digits. To check
-/// workers' batches, a PostgreSQL server computes this hash, too: see workers.sql.
+/// The first 128 bits of the SHA-256 of a row's fields and their ends, as 32 hexadecimal digits. A PostgreSQL
+/// server also computes this hash, in order to check workers' batches (workers.sql).
 std::string row_hash(std::initializer_list<std::string_view> fields);
 std::string row_hash(std::span<const std::string> fields);
 

@@ -180,7 +180,7 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
             anchored[static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(place.player)))];
     }
   }
-  // The places are sorted by name already.
+  // The places are sorted by name already, and a stable sort keeps this order among equal players.
   std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
     return std::pair(in_tenths(place.rating.elo), place.score.half_points());
   });

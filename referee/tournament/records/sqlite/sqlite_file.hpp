@@ -22,13 +22,15 @@ std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& fil
 /// A database that is open for reading.
 struct ReadDatabase {
   std::unique_ptr<SQLite::Database> database;
-  std::unique_ptr<ReadBudget> budget;  ///< not set for a live file; destroyed before the database
+  /// Not set for a live file. Comes last, because it must be destroyed before the database.
+  std::unique_ptr<ReadBudget> budget;
 };
 
 /// Opens the file for reading. A live file, to which a process of this user writes the matches that it plays,
-/// is opened in place; later matches are seen. Any other file is opened by its descriptor, or as a recovered
-/// copy if SQLite has left files beside it. Then no file is made, changed or removed, and later matches are
-/// not seen. Throws BadInput if there is no regular file, and std::runtime_error if it cannot be read.
+/// is opened in place, so matches that are added later are seen. Any other file is opened by its descriptor,
+/// or as a recovered copy if SQLite has left files beside it. In both cases no file is made, changed or
+/// removed, and matches that are added later are not seen. Throws BadInput if there is no regular file, and
+/// std::runtime_error if it cannot be read.
 ReadDatabase open_to_read(const std::filesystem::path& file);
 
 /// Forbids views, triggers and modules of the file, and values over longest_value.

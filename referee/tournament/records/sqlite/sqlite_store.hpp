@@ -43,7 +43,7 @@ class SqliteStore : public Store {
   void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override;
 
-  /// Reads other tables of the file, in one transaction.
+  /// Calls `work`, which reads tables of the file that have no functions in Store, in one transaction.
   void look(const std::function<void(SQLite::Database&)>& work) const;
   /// Does the work in one transaction, which includes everything that the work adds to this store. On return
   /// all changes are on disk.

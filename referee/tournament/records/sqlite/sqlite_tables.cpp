@@ -13,9 +13,9 @@ namespace {
 
 // Table `match`: `key` is the hash of the columns from `tournament` to `repeat`, which identify the match.
 // Rows are never changed or removed. `record` is a line of matches.jsonl, with the hash of the board instead
-// of its name, and with `result` and `reason`. `verdict` is empty if the match was not judged.
-// Table `item` has all other data, a few small texts. `tournament` is empty for what belongs to none.
-// `hash` is the hash of all columns before it except the key.
+// of its name, and with `result` and `reason`. `verdict` is empty if the match was not judged. Table `item`
+// has all other data, a few small texts. `tournament` is empty for data that belong to no tournament. `hash`
+// is the hash of all columns before it except the key.
 constexpr const char* tables = R"(
   CREATE TABLE match (
     key TEXT NOT NULL PRIMARY KEY,
