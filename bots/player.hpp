@@ -36,7 +36,7 @@ struct PlayerKind {
 /// the method.
 std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors);
 
-/// The method by which the player of this name solves a game; empty for the game's default method.
+/// The method by which the player of this name solves a game. An empty name means the game's default method.
 std::string_view method_of(std::string_view player, const GameInfo& game);
 
 /// One player in one match. Knows all moves of the match.

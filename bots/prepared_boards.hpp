@@ -23,7 +23,7 @@ struct PreparedBoard {
 
 /// Prepares boards for one kind of player, and keeps the most recently used ones. Matches that want the same
 /// board at the same time share its preparation, which stops when no match wants the board any more. All
-/// calls come from coroutines of one thread; the threads of `lanes` do the work.
+/// calls must come from coroutines of one thread. The threads of `lanes` do the work.
 class PreparedBoards {
  public:
   /// `lanes` must outlive this object. `kept` is the number of boards to keep, including those in
@@ -33,7 +33,7 @@ class PreparedBoards {
 
   /// Prepares a board. If it is too large for the player's method, logs a warning and solves it by the game's
   /// default method. `client` is the opponent's name; boards for different opponents are prepared in turn.
-  /// Request `stop` on the coroutines' thread when the board is no longer wanted; then the call throws
+  /// Request `stop` on the coroutines' thread when the board is no longer wanted. This makes the call throw
   /// Stopped. Throws BadInput if the board is invalid or cannot be solved at all.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
                                                                    std::string client,

@@ -21,7 +21,7 @@ std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings ar
 /// The clock in the spelling that parse_clock reads, which has neither preparation nor margin.
 std::string clock_text(const ClockSettings& clock);
 
-/// The spellings that parse_clock accepts, for errors.
+/// The spellings that parse_clock accepts, for error messages.
 inline constexpr std::string_view clock_forms =
     "seconds for a match, such as 60, or with seconds added after each move, such as 60+1, "
     "or seconds for each move, such as 0.5/move";

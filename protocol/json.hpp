@@ -24,8 +24,8 @@ enum class Opening {
 };
 Opening opening_of(std::string_view beginning);
 
-/// Reads one line from a referee. Empty unless the line is a complete message of a known type; a bot ignores
-/// other lines.
+/// Reads one line from a referee. Returns nothing unless the line is a complete message of a known type,
+/// because a bot ignores all other lines.
 std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 
 /// The message as one line of JSON, without its newline. Invalid UTF-8 becomes U+FFFD. Precondition:

@@ -10,8 +10,8 @@ namespace gramy::protocol {
 /// Whether the text has 1 to 32 of the characters A-Z a-z 0-9 _ -.
 bool is_name(std::string_view text);
 
-/// A name for comparisons. Names are unique regardless of case: two names that differ only in case give equal
-/// values.
+/// A name for comparisons. Names that differ only in case give equal values, because a name is unique
+/// regardless of case.
 class FoldedName {
  public:
   explicit FoldedName(std::string_view name);

@@ -91,7 +91,7 @@ class Reader {
   const char* end_;
 };
 
-/// Reads a plain move. Returns false if the line is no plain move; then `move` is undefined.
+/// Reads a plain move. If the line is no plain move, returns false and leaves `move` undefined.
 bool read_move(Reader& reader, Move& move) {
   if (!reader.take('{')) return false;
   bool has_type = false, has_match = false, has_ply = false;

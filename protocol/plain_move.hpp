@@ -9,7 +9,7 @@
 namespace gramy::protocol {
 
 /// Reads a simple `move`. It has each of the four fields once, in any order, no escapes, and only numbers of
-/// at most 15 digits. Returns nothing for any other line; then read it with parse_client_line. For a simple
+/// at most 15 digits. Returns nothing for any other line, which parse_client_line can read. For a simple
 /// move, parse_client_line gives the same result.
 std::optional<Move> parse_plain_move(std::string_view line);
 

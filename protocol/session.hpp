@@ -26,9 +26,9 @@ struct LongLine {
 /// Returns the Play in the line, or the Error to send back.
 std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits);
 
-/// The referee's end of a connection. It checks the form: a `hello` comes first and only once, its version is
-/// supported, and lines are readable and not too long. The caller checks everything else, such as names and
-/// the number of tolerated errors. The caller answers through send().
+/// The referee's end of a connection. It checks that a `hello` comes first and only once, that its version is
+/// supported, and that lines are readable and not too long. The caller checks everything else, such as names
+/// and the number of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
   /// If the client is a process that the referee has started with pipes, `name` is its name, otherwise empty.
@@ -92,8 +92,8 @@ class ClientSession {
  public:
   explicit ClientSession(Hello hello);
 
-  /// Begins a new connection: queues a hello, with the secret of the last Welcome if there was one. Drops
-  /// output that an earlier connection has not sent.
+  /// Begins a new connection, and queues a hello for it. If there was a Welcome, the hello has the last one's
+  /// secret, so that the session goes on. Drops output that an earlier connection has not sent.
   void connect();
 
   /// Feeds bytes that have arrived. Take out all messages by next() before the next call.

@@ -26,7 +26,7 @@ struct ShownPosition {
   friend bool operator==(const ShownPosition&, const ShownPosition&) = default;
 };
 
-/// `last` is the move that led to the position; empty at the start.
+/// Describes a position for display. `last` is the move that led to the position, and is empty at the start.
 ShownPosition show(const AnyPosition& position, std::uint64_t ply, const std::optional<AnyMove>& last);
 
 /// The position as the members of a JSON object, without the object's braces: `"ply":3, ...`.

@@ -16,16 +16,16 @@
 
 namespace gramy::bolek {
 
-/// A result of a call: the module is loaded, or poczatek has returned.
+/// The result of a call if the module is loaded, or if poczatek has returned.
 struct Begun {};
 
-/// A result of a call: ruch_bolka has returned with these numbers, valid or not.
+/// The result of a call if ruch_bolka has returned with these numbers, valid or not.
 struct ReturnedMove {
   int bears;
   int sticks;
 };
 
-/// A result of a call: the module failed, and no answers will come.
+/// The result of a call if the module has failed, so that no more answers will come.
 struct Fault {
   enum class Kind {
     crash,    ///< a signal ended the process
@@ -61,7 +61,7 @@ enum class Walls {
 ///
 /// The destructor kills the process with all its descendants. For that, there must be only one such object at
 /// a time, and the judge must have no other children. If the judge itself is killed (SIGKILL), the module's
-/// process ends too; processes that the module has started then end only in a sandbox.
+/// process ends too, but processes that the module has started end only if they are in a sandbox.
 ///
 /// Ask one question at a time: call load(), begin() or move(), then take() or wait() for the outcome. After a
 /// Fault the process is dead, and every further question gets the same Fault.

@@ -28,7 +28,7 @@ using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 /// by report_calls (watched_calls.hpp).
 struct Reports {
   Descriptor descriptor;
-  int error = 0;  ///< errno if the kernel cannot report system calls; then there is no descriptor
+  int error = 0;  ///< errno if the kernel cannot report system calls, and so gives no descriptor
 };
 
 /// Receives Reports from the process at the other end of the socket. Returns nothing if that process ends

@@ -170,8 +170,8 @@ class Clock:
         self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
 
     def left_ms(self) -> float:
-        """The time that you have left now, or a little less. Your time runs from the arrival of the request. If `choose` was busy with
-        another match then, this counts from the beginning of that call."""
+        """The time that you have left now, or a little less. Your time runs from the arrival of the request. If it arrived during a
+        call of `choose` for another match, it counts as arrived at the beginning of that call."""
         return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
 
 
@@ -283,7 +283,7 @@ class Bot:
     def _on_welcome(self, message, _):
         _tell(f"connected as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
-        self._matches.clear()  # the referee starts the matches that continue again
+        self._matches.clear()  # the referee starts again each match that continues
         self._requests.clear()
 
     def _on_start(self, message, _):
@@ -361,8 +361,8 @@ class _Link:
         self._looked = time.monotonic()  # everything that arrived before this time has been read
 
     def next(self, wait):
-        """Returns a line and the earliest time of its arrival; the line is None if the connection is lost. Returns None if nothing has arrived
-        and `wait` is false."""
+        """Returns a line and the earliest time at which it can have arrived. If the connection is lost, the line is None. If nothing has
+        arrived and `wait` is false, returns None instead of both."""
         while not self._lines:
             if not self._is_open:
                 return None, self._looked

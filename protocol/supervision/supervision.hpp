@@ -32,7 +32,7 @@ struct Supervision {
 /// The arguments of gramy-supervise, without its own name.
 std::vector<std::string> to_arguments(const Supervision& supervision);
 
-/// The inverse of to_arguments; empty for any other arguments.
+/// Reads arguments that to_arguments has made. Returns nothing for any other arguments.
 std::optional<Supervision> read_supervision(const std::vector<std::string>& arguments);
 
 }  // namespace gramy
