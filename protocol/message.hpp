@@ -460,7 +460,8 @@ struct WatchedEnd {
 struct View {
   std::string match;
   ShownPosition position;
-  /// The moves since the last view, but only the newest most_moves, spelled as in ShownPosition::legal.
+  /// The moves since the last view, but at most the newest most_moves. They are spelled as in
+  /// ShownPosition::legal.
   std::vector<std::string> moves;
   std::optional<ClockView> clock;
 

@@ -6,8 +6,8 @@
 
 namespace gramy::bolek {
 
-/// Makes this process the parent of every descendant whose own parent ends, whatever its process group and
-/// session are.
+/// Makes this process the parent of every descendant whose own parent ends, even if the descendant is in
+/// another process group or session.
 void adopt_orphans();
 
 /// Kills and reaps all children. After a call of adopt_orphans, kills and reaps all descendants. Safe in a

@@ -21,7 +21,7 @@
 
 #include "mis.h"
 
-/* The judge must get what the module prints before it gets the module's answer. */
+/* Flushes standard output, because the judge must get what the module prints before the module's answer. */
 static void flush_output(void) {
   fflush(stdout);
 #ifdef __cplusplus

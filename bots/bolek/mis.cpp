@@ -32,7 +32,7 @@ static unsigned asked_for = 0; /* columns that the pool needs; memory may permit
 static unsigned differences = 0;
 static unsigned* row_of = NULL; /* the row of each column's lost position */
 static unsigned* lower_of =
-    NULL; /* the smaller number of each lost position, by the difference of its numbers */
+    NULL; /* the smaller number of each lost position; the index is the difference of its numbers */
 
 static unsigned smaller(unsigned a, unsigned b) {
   return a < b ? a : b;
@@ -134,8 +134,8 @@ static int winning_moves(Pair pool, Pair found[4]) {
   return count;
 }
 
-/* Returns a move in a lost position: among the small moves, the one with the fewest winning answers. If the
- * pool is empty, returns 0, 0. */
+/* Chooses a move in a lost position. Among the small moves it is the one after which the opponent has the
+ * fewest winning moves. If the pool is empty, returns 0, 0. */
 static Pair resist(Pair pool) {
   const unsigned most_bears = smaller(limit, pool.bears);
   const unsigned most_sticks = smaller(limit, pool.sticks);

@@ -22,7 +22,7 @@ struct SandboxTrial {
                      ///< line; otherwise a text whose first line says why it failed
 };
 
-/// Creates the sandbox and runs the command in it.
+/// Tests whether the sandbox can be created, and runs the command in it.
 SandboxTrial try_sandbox(const Sandbox& sandbox, const std::vector<std::string>& command);
 
 }  // namespace gramy
