@@ -202,8 +202,8 @@ class AnyBoard {
     return board_->solve(game_.method(method).name, stop);
   }
 
-  /// Identifies the board: all copies of a board return the same object, and a board that was read separately
-  /// returns another one, even if it has the same text.
+  /// An object that identifies the board. All copies of a board return the same object. A board that was read
+  /// separately returns another one, even if it has the same text.
   const Concept& get() const { return *board_; }
 
  private:

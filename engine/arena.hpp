@@ -11,7 +11,7 @@
 
 namespace gramy {
 
-/// A list of states, stored as 32-bit numbers: the number `head` represents the state base + stride * head.
+/// A list of states, stored as 32-bit numbers. The number `head` stands for the state base + stride * head.
 class StateRow {
  public:
   class Iterator {

@@ -26,8 +26,8 @@ struct Candidate {
 /// value.
 class Candidates {
  public:
-  /// `size` is in GameInfo::generated_unit; if it is empty, the game's default size. `start` is the only
-  /// start to try; if it is empty, any start may be tried.
+  /// `size` is in GameInfo::generated_unit. If it is empty, boards have the game's default size. `start` is
+  /// the only start to try. If it is empty, any start may be tried.
   Candidates(AnyGame game, std::optional<Number> size, std::uint64_t seed, std::optional<Number> start = {});
 
   /// Throws BadInput if the generator refuses the size, or if the board does not have the only start to try.

@@ -20,7 +20,8 @@ std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, 
 }
 
 /// Chooses a board of the wanted difficulty that either seat may win. The winner is the seat that would win
-/// if the order named no difficulty, unless only boards that the other seat wins have enough decisions.
+/// if the order named no difficulty. The other seat wins instead if that board has too few decisions for the
+/// level, and a board that the other seat wins has more.
 std::optional<ChosenBoard> choose_for_either(const AnyGame& game, BoardOrder order,
                                              const std::stop_token& stop) {
   const std::optional<Difficulty> difficulty = std::exchange(order.difficulty, std::nullopt);

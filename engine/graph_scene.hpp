@@ -33,11 +33,11 @@ struct GraphToken {
   std::optional<Number> way_on = {};
 };
 
-/// The scene of the whole graph if it is small, otherwise that of the surroundings of the token, or of the
-/// vertex `place` if it is given. The surroundings reach two steps far in a directed graph, and as far as
-/// there is space in an undirected one. The vertex in the middle shows as many edges as fit, every other
-/// vertex at most a dozen. The token's vertex and the edge of its last move are marked. If the token is in
-/// the middle, both are always shown. The number of examined edges is bounded.
+/// The scene of the whole graph if it is small. Otherwise the scene of the surroundings of the vertex
+/// `place`, or of the token if `place` names no vertex. The surroundings reach two steps far in a directed
+/// graph, and as far as there is space in an undirected one. The vertex in the middle shows as many edges as
+/// fit, every other vertex at most a dozen. The token's vertex and the edge of its last move are marked. If
+/// the token is in the middle, both are always shown. The number of examined edges is bounded.
 GraphScene token_scene(const GraphLinks& graph, const GraphToken& token, std::span<const Number> place);
 
 /// An edge of a scene and the vertex that it leads to, by their indices.

@@ -36,8 +36,8 @@ struct JudgedMatch {
   Value value = Value::draw;  ///< value of the last position for the seat `to_move`
 };
 
-/// Finds the values of the moves of one match. In a won or drawn position, examines legal moves to find out
-/// whether a mistake is possible: the first 1000, and 100 random ones if there are more. If all of these keep
+/// Finds the values of the moves of one match. To find out whether a mistake is possible in a won or drawn
+/// position, examines its first 1000 legal moves, and 100 random ones if there are more. If all of these keep
 /// the value, `could_err` is false. The first `explained` mistakes come with the reason why the better move
 /// is right.
 ///

@@ -24,15 +24,16 @@ struct SolvedBoard {
 /// A cache of solved boards with a memory limit. A process needs only one. Each board is charged to the
 /// account that used it last. If the limit is exceeded, the account with the most bytes loses its least
 /// recently used board. So an account that solves many boards cannot evict the boards of smaller accounts.
-/// Several threads may use the cache at once: if two need the same board, one solves it and the other waits.
+/// Several threads may use the cache at once. If two of them need the same board, one solves it and the other
+/// waits.
 class SolvedBoards {
  public:
   explicit SolvedBoards(std::size_t most_bytes = 256 << 20) : most_bytes_(most_bytes) {}
 
-  /// The solved board: from the cache, or solved now by the game's default method. `account` names who pays
-  /// for the memory, such as an address; an empty account means the process itself. Throws BadInput for a
-  /// board that cannot be solved. Throws Stopped soon after `stop` is requested; then another thread that
-  /// waits for the board solves it.
+  /// Takes the solved board from the cache, or solves the board by the game's default method. `account` names
+  /// who pays for the memory, such as an address. An empty account means the process itself. Throws BadInput
+  /// for a board that cannot be solved. Throws Stopped soon after `stop` is requested; then another thread
+  /// that waits for the board solves it.
   SolvedBoard of(const AnyBoard& board, std::string_view account = {}, const std::stop_token& stop = {});
 
   /// Like the function above, but for the text of a board. Parses the text only if no cached board has it.

@@ -13,14 +13,14 @@ namespace gramy {
 /// neighbours. No letter is edited twice (optimal string alignment). ASCII case is ignored.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// If there are more candidates than this, none is suggested: comparing takes long, and the word may come
-/// from an untrusted client.
+/// If there are more candidates than this, none is suggested, because comparing takes long and the word may
+/// come from an untrusted client.
 inline constexpr std::size_t most_compared = 200;
 
 /// The candidate that was probably meant. If `word` (3 letters or more) is the beginning of exactly one
-/// candidate, that one is returned. Otherwise the closest candidate, the first of equals, if its distance is
-/// at most a third of its length, rounded up. Empty if no candidate is that close, or if there are more than
-/// `most_compared` candidates.
+/// candidate, that one is returned. Otherwise it is the closest candidate, or the first of several equally
+/// close ones, if its distance is at most a third of its length, rounded up. Empty if no candidate is that
+/// close, or if there are more than `most_compared` candidates.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 /// The words as alternatives in a sentence: "a, b or c".

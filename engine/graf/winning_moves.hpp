@@ -12,8 +12,8 @@ namespace gramy::graf {
 
 inline constexpr Vertex no_move = std::numeric_limits<Vertex>::max();
 
-/// For every won vertex that is no terminal, the fastest winning move, and among equally fast moves the one
-/// to the smallest vertex; for every other vertex, no_move. O(n + m). Precondition: the verdicts of all
+/// For every won vertex that is no terminal, finds the fastest winning move, and among equally fast moves the
+/// one to the smallest vertex. Every other vertex gets no_move. O(n + m). Precondition: the verdicts of all
 /// vertices are right.
 std::vector<Vertex> winning_moves(std::span<const Edge> edges, std::span<const Verdict> verdicts);
 

@@ -43,8 +43,8 @@ class Board {
   std::span<const Vertex> vertices() const { return vertex_; }
   std::span<const Place> cycle_begins() const { return cycle_begin_; }
 
-  /// The places of a cycle are cycle_begin .. cycle_end - 1. The first of them is the cycle's vertex nearest
-  /// to vertex 1: there the cycle hangs on an earlier cycle.
+  /// The places of a cycle are cycle_begin .. cycle_end - 1. The first of them is at the cycle's vertex
+  /// nearest to vertex 1, where the cycle hangs on an earlier cycle.
   Place cycle_begin(Cycle cycle) const { return cycle_begin_[cycle]; }
   Place cycle_end(Cycle cycle) const { return cycle_begin_[cycle + 1]; }
   std::uint32_t length(Cycle cycle) const { return cycle_end(cycle) - cycle_begin(cycle); }

@@ -13,8 +13,8 @@ namespace gramy::hydro {
 
 /// Type of a cactus at a vertex, for the player who enters the cactus there. The first digit is 1 if that
 /// player can take the last edge of the cactus. The second digit is 1 if that player can make the opponent
-/// take it. Type 11 is split in two: in one_way only one direction gives both options, in both_ways each
-/// direction does.
+/// take it. Type 11 is split in two. In t11_one_way, only one direction along the cycle gives both options.
+/// In t11_both_ways, each direction does.
 enum class CactusType : std::uint8_t { t00, t10, t01, t11_one_way, t11_both_ways };
 
 inline constexpr std::size_t cactus_types = 5;

@@ -10,8 +10,8 @@ constexpr std::uint32_t unknown = UINT32_MAX;
 }  // namespace
 
 // Each column has one lost position. It may be the mirror image of one in an earlier column. Otherwise it is
-// on the first diagonal without a lost position: every square below it is one move from an earlier lost
-// position.
+// on the first diagonal without a lost position, because every square below that is one move from an earlier
+// lost position.
 WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
   constexpr std::size_t stretch = std::size_t{1} << 20;
   const auto size = static_cast<std::size_t>(columns);

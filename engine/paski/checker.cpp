@@ -69,8 +69,8 @@ class Checker {
     const Number compared = 2 * preperiod + period + longest_strip;
     const auto size = static_cast<Number>(answers_.table.size());
     if (compared + period > size) {
-      // The table is too short to prove the period, so parity must prove it: all strips are odd and one has
-      // length 1.
+      // The table is too short to prove the period, so parity must prove it. It does if all strips are odd
+      // and one has length 1.
       const bool by_parity =
           std::ranges::all_of(answers_.strips, [](Number strip) { return strip % 2 == 1; }) &&
           std::ranges::find(answers_.strips, 1) != answers_.strips.end();

@@ -44,8 +44,8 @@ struct Paski {
     return paski::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return paski::write_board(board); }
-  /// The ground is the number of cells and the set of strip lengths: boards that share both have the same
-  /// positions.
+  /// The ground is the number of cells and the set of strip lengths, because boards that share both have the
+  /// same positions.
   static std::string ground(const Board& board) {
     std::string text = std::to_string(board.cells);
     for (const Number length : board.lengths()) text += ' ' + std::to_string(length);

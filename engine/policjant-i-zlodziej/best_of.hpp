@@ -8,7 +8,7 @@
 
 namespace gramy::policjant {
 
-/// Collects the verdicts of a situation's successors. With a loss among them, the situation is won, one ply
+/// Collects the verdicts of a situation's successors. If a successor is lost, the situation is won, one ply
 /// farther than the nearest loss. Otherwise it is drawn if a successor is drawn. Otherwise it is lost, one
 /// ply farther than the farthest win.
 class BestOf {

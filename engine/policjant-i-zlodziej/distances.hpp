@@ -9,10 +9,10 @@
 
 namespace gramy::policjant {
 
-/// The distances of all situations with the policeman to move, in two bytes for each pair of cells. With the
-/// thief to move, the distance follows from these by one step of the thief. The winner need not be stored:
-/// the winner makes the last move, so the distance is odd if the policeman wins and even if the thief wins.
-/// The distance is 0 if the match has ended.
+/// The distances of all situations with the policeman to move, in two bytes for each pair of cells. If the
+/// thief is to move, the distance follows from these by one step of the thief. The winner need not be stored,
+/// because the winner makes the last move. So the distance is odd if the policeman wins, and even if the
+/// thief wins. The distance is 0 if the match has ended.
 class Distances {
  public:
   /// The entry for a draw: neither player can force an end.

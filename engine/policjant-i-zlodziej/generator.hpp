@@ -6,8 +6,8 @@
 
 namespace gramy::policjant {
 
-/// A city of `side` rows and columns; if `side` is 1, one row of two cells. If the size allows all values,
-/// the seed decides whether the city is won, lost or drawn. Throws BadInput for a side above 100.
+/// A city of `side` rows and columns. If `side` is 1, it has one row of two cells. If the size allows all
+/// values, the seed decides whether the city is won, lost or drawn. Throws BadInput for a side above 100.
 Generated<Board> generate(Random& random, Number side);
 
 }  // namespace gramy::policjant

@@ -69,7 +69,8 @@ class Retrograde {
   std::uint64_t loser_moves(const std::stop_token& stop);
   template <Seat loser>
   void loser_moves_from(Cell winner_cell);
-  // With the winner to move, marks cells of the loser as won. Returns those that were not marked before.
+  // Marks cells of the loser as won for the winner, who is to move. Returns those that were not marked
+  // before.
   template <Seat winner>
   Word win(Cell winner_cell, std::uint32_t tile, Word cells);
   template <Seat winner>

@@ -40,8 +40,8 @@ class Stopwatch {
   std::atomic<std::uint64_t> done_ = 0, total_ = 0;
 };
 
-/// While the object exists, shows progress in one line on standard error: first after one second, then twice
-/// a second. Does nothing if standard error is no terminal.
+/// While the object exists, shows progress in one line on standard error. The line appears after one second,
+/// and changes twice a second. Does nothing if standard error is no terminal.
 class ProgressLine {
  public:
   explicit ProgressLine(const Stopwatch& watch);

@@ -53,7 +53,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};
   board.green.reserve(static_cast<std::size_t>(count));
   board.first.reserve(static_cast<std::size_t>(count) + 1);
-  // Reserves far more than most boards need: untouched memory costs nothing, but growing the vector does.
+  // Reserves far more than most boards need, because untouched memory costs nothing, but growing the vector
+  // does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
   /// How often a vertex was listed as a successor so far.
   struct Listed {

@@ -101,10 +101,10 @@ std::vector<Vertex> add_greens(Draft& draft, Number count) {
 }
 
 /// Adds a fuse: green vertices that fall one after the other. A vertex falls when Ania can no longer force
-/// the token from it to a remaining green vertex. `greens` are Bolek's vertices; the first falls in the first
-/// round, each other one round after the one before it. From each of them Bolek can also move to `elsewhere`.
-/// If `ring_pairs` is not 0, there is a ring for each green vertex. Ania can enter it even after the green
-/// vertex has fallen.
+/// the token from it to a remaining green vertex. `greens` are Bolek's vertices; the first of them falls in
+/// the first round, and each other one a round after the vertex before it. From each of them Bolek can also
+/// move to `elsewhere`. If `ring_pairs` is not 0, there is a ring for each green vertex. Ania can enter it
+/// even after the green vertex has fallen.
 Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();

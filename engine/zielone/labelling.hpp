@@ -1,7 +1,7 @@
-// Labels of vertices: how often Ania can force the token onto green vertices; infinite where Ania wins.
-// They are progress measures, raised until they are good (compare Jurdzinski: Small progress measures for
-// solving parity games, 2000). Bolek wins by moving to the smallest label. O(k*m) for k green vertices and m
-// edges.
+// Labels of vertices, which say how often Ania can force the token onto green vertices.
+// A label is infinite where Ania wins. Labels are progress measures, which are raised until they are good
+// (compare Jurdzinski: Small progress measures for solving parity games, 2000). Bolek wins by moving to the
+// smallest label. O(k*m) for k green vertices and m edges.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,13 @@ using Label = std::uint32_t;
 
 inline constexpr Label infinite = UINT32_MAX;
 
-/// The least labelling that is good for Bolek. In a good labelling, the label of a white vertex is at least
-/// the greatest label of its successors if the vertex is Ania's, and at least the least if it is Bolek's. The
-/// label of a green vertex is greater than that. Ania wins exactly from the vertices with an infinite label.
+/// The least labelling that is good for Bolek. In a good labelling, the label of a white vertex of Ania's is
+/// at least the greatest label of its successors. The label of a white vertex of Bolek's is at least the
+/// least label of its successors. The labels of green vertices are greater than these bounds. Ania wins
+/// exactly from the vertices with an infinite label.
 ///
-/// Vertices may be given to Ania one by one: the token wins for her when it reaches them. That can only raise
-/// labels, so all raising together is O(k*m), however many vertices are given.
+/// Vertices may be given to Ania one by one. She wins when the token reaches such a vertex. That can only
+/// raise labels, so all raising together is O(k*m), however many vertices are given.
 class Labelling {
  public:
   /// Starts with all labels 0, which are good only after a call of `raise`.

@@ -20,10 +20,10 @@ namespace gramy::zielone {
 /// its support.
 ///
 /// The search covers the vertices that depend on the lost way. It follows first either the cheapest of them,
-/// which have few edges and few other ways, or the nearest. Vertices without another way fall; the others get
-/// new ways. A search of limited length assumes that the vertices it does not reach stay. If no green vertex
-/// falls in a round, longer searches follow. So no vertex stays longer than estimated, but a vertex may fall
-/// earlier.
+/// which have few edges and few other ways, or the nearest. Vertices without another way fall, and the others
+/// get new ways. A search of limited length assumes that the vertices it does not reach stay. If no green
+/// vertex falls in a round, longer searches follow. So no vertex stays longer than estimated, but a vertex
+/// may fall earlier.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;

@@ -152,8 +152,8 @@ void Region::spread() {
   }
 }
 
-/// Cuts the vertices outside the force. Returns false if there are none; then Ania wins from the rest of the
-/// board.
+/// Cuts the vertices outside the force. Returns false if there are none, because then Ania wins from the rest
+/// of the board.
 bool Region::cut_what_is_outside() {
   trap_.clear();
   stop_->count(open_.size());

@@ -83,8 +83,8 @@ void ShrinkingForce::adopt_spread() {
   count_trap_round(edge_scans_ - begin);
 }
 
-/// Counts the steps that solve_by_traps takes in a round: two passes over the vertices, one over X and one
-/// over the force, and the successors of each green vertex in X.
+/// Counts the steps that solve_by_traps takes in a round. It passes twice over the vertices, once over X and
+/// once over the force, and reads the successors of each green vertex in X.
 void ShrinkingForce::count_trap_round(std::uint64_t edges_of_greens) {
   trap_steps_ += 2 * std::uint64_t{board_->vertex_count()} + given_.size() + target_count_ + size_of_force_ +
                  std::max<std::uint64_t>(target_count_, edges_of_greens) + left_.size();
@@ -262,9 +262,9 @@ bool ShrinkingForce::is_misled() const {
   return has_estimate_ && std::ranges::any_of(dropped_, was_to_stay);
 }
 
-/// Whether to estimate lifespans before the next computation of the whole force. After wrong estimates, the
-/// order is random instead: for a few computations after the second wrong estimate, and for four times as
-/// many after each further one.
+/// Whether to estimate lifespans before the next computation of the whole force. After the second wrong
+/// estimate, the order is random for a few computations instead. After each further one, it is random for
+/// four times as many.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
     orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;
@@ -314,8 +314,7 @@ void ShrinkingForce::end_sweep() {
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
     // Work on vertices that have left the force is not counted as vain, because they are never examined
-    // again.
-    // the most steps for a vertex in addition to those for its edges
+    // again. Besides the steps for its edges, a vertex takes at most `most_besides` steps.
     constexpr std::uint64_t most_besides = 8;
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());

@@ -1,6 +1,6 @@
 // Finds the winner from every vertex of a board, by three methods: `trap`, `labels` and `fast`.
-// Methods `trap` and `labels` are those of the task's source, each O(k*m) for k green vertices and m edges;
-// `fast` computes the rounds of `trap` with less work.
+// Methods `trap` and `labels` are those of the task's source. Each takes O(k*m) for k green vertices and m
+// edges. Method `fast` computes the rounds of `trap` with less work.
 #pragma once
 
 #include <cstdint>

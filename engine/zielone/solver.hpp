@@ -53,8 +53,8 @@ class Analysis {
   Value value();
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move);
-  /// A winning move: if possible one that ends the match, otherwise the move of the solved board's strategy
-  /// if it still wins, otherwise the first winning move.
+  /// A winning move. A move that ends the match is preferred, then the move of the solved board's strategy if
+  /// it still wins, then the first winning move.
   Move winning_move();
   Line line() const;
   Claims explain(const Move& move);
