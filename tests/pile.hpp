@@ -1,5 +1,5 @@
-// A minimal game for tests of code that serves all games: one pile of counters; the player who takes the last
-// one wins.
+// A minimal game for tests of code that serves all games. There is one pile of counters. The player who takes
+// the last counter wins.
 #pragma once
 
 #include <algorithm>
@@ -18,15 +18,16 @@
 
 namespace gramy::testing {
 
-/// Board `counters most starts`: a move takes 1 to `most` counters. A match from start v has v more counters.
-/// With `starts` 0, matches have no start. A match on an empty pile is over, and seat 1 has won. With `most`
-/// 0 there is no move, and a match is a draw by repetition. So a match may be over before its first move.
+/// A board is a text `counters most starts`. A move takes 1 to `most` counters. A match from start v has v
+/// more counters. If `starts` is 0, matches have no start.
+/// A match may be over before its first move. If the pile is empty, seat 1 has won. If `most` is 0, there is
+/// no move, and the match is a draw by repetition.
 struct Pile {
   struct Board {
     Number counters = 0;
     Number most = 0;
     Number starts = 0;
-    std::string padding{};  ///< ignored by the rules; makes the board's text as long as a test needs
+    std::string padding{};  ///< makes the board's text as long as a test needs, and has no effect on matches
   };
   using Move = Number;
 

@@ -92,7 +92,7 @@ def sentences(path):
 
 
 def hardships(sentence):
-    """The reasons why a sentence is hard; empty if it is not."""
+    """Returns the reasons why a sentence is hard, or an empty list if it is not hard."""
     begun = sentence[0].upper() + sentence[1:]
     found = [why for why, pattern in HARD.items() if pattern.search(begun)]
     if (words := len(sentence.split())) > LONGEST:

@@ -21,8 +21,8 @@ import threading
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
-# A folder that has, for each server of a ctest run, a file with the server's address. Without this variable, each test
-# program starts its own server.
+# A folder that has, for each server of a ctest run, a file with the server's address. If GRAMY_SERVICES is not set, each
+# test program starts its own server.
 FOLDER = os.environ.get("GRAMY_SERVICES")
 
 

@@ -19,7 +19,7 @@ RING = 500_000
 
 
 class Listener:
-    """A running referee, or a program of floors/ in its place, for a `with` block."""
+    """A referee, or a program of floors/ in its place, that runs during a `with` block."""
 
     def __init__(self, *command):
         self.command = [str(word) for word in command]

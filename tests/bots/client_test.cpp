@@ -58,6 +58,7 @@ struct Connected {
   const Hello hello = referee.accept();
 };
 
+/// A bot that has sent its hello and received the welcome.
 struct Welcomed : Connected {
   Welcomed() { referee.welcome(); }
 };

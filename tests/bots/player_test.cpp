@@ -9,6 +9,7 @@
 namespace gramy::bots {
 namespace {
 
+/// A board with its solver. `start` is where matches on it begin.
 struct Setting {
   AnyBoard board;
   std::optional<Number> start;

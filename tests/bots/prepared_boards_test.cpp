@@ -17,7 +17,7 @@ struct Fixture {
     pile_watch.reset();
   }
 
-  /// Requests all boards at once and waits for them; null in place of each refused board.
+  /// Requests all boards at once and waits for them. Returns null in place of each refused board.
   std::vector<std::shared_ptr<const PreparedBoard>> get(const std::vector<std::string>& texts) {
     std::vector<std::shared_ptr<const PreparedBoard>> got(texts.size());
     asio::io_context context;

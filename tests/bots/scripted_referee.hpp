@@ -20,7 +20,7 @@ namespace gramy::bots {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Listens on a free port. Every function waits until its effect has happened.
+/// A referee that listens on a free port. Every function waits until its effect has happened.
 class ScriptedReferee {
  public:
   std::string port() const { return std::to_string(acceptor_.local_endpoint().port()); }

@@ -13,7 +13,7 @@ namespace gramy::contract {
 
 struct Solved {
   Value value;             ///< value for the player to move
-  std::uint64_t distance;  ///< plies to the end if the winner hurries and the loser delays; 0 for a draw
+  std::uint64_t distance;  ///< plies to the end if the winner hurries and the loser delays, or 0 for a draw
 };
 
 /// The value of a position. Empty if the search would need more than `budget` positions. The positions used

@@ -20,15 +20,15 @@ std::map<std::string_view, Proofs> proofs_by_game() {
           {"policjant-i-zlodziej", policjant_proofs()}};
 }
 
-/// The proofs of the game's claims; empty for a game that explains nothing.
+/// The proofs of the game's claims. A game that explains nothing has none.
 Proofs proofs_of(const AnyGame& game) {
   const auto all = proofs_by_game();
   const auto found = all.find(game.id());
   return found == all.end() ? Proofs{} : found->second;
 }
 
-/// A small graph: either three vertices and an end, or a graph on which a player can turn a loss into a draw
-/// by returning to a vertex.
+/// A small graph. It has three vertices and an end, or it lets a player turn a loss into a draw by returning
+/// to a vertex.
 Opening small_graph(const AnyGame& game, Random& random) {
   if (random.chance(0.1)) return {game.read_board("3 3 1 2 1 3 3 1 0"), 1};
   std::string edges;

@@ -6,6 +6,8 @@
 namespace gramy::contract {
 namespace {
 
+/// Texts of boards of a game. Those in `alike` differ only in spelling, and those in `others` are other
+/// boards.
 struct Written {
   const char* game;
   std::vector<const char*> alike;

@@ -14,6 +14,7 @@
 
 namespace gramy::contract {
 
+/// Thrown if a search would look at more positions than its budget allows.
 struct TooLarge : std::runtime_error {
   TooLarge() : std::runtime_error("more positions than the search may look at") {}
 };
@@ -31,8 +32,9 @@ class Truth {
   friend class Line;
   using Key = std::vector<std::vector<Number>>;
 
-  /// Everything on which the value depends: in games on piles and rows the set of moves, in games with
-  /// repetition the number of occurrences of each position and the current position, in walks the whole path.
+  /// Everything on which the value depends. In games on piles and rows, this is the set of moves. In games
+  /// with repetition, it is the current position and the number of occurrences of each position. In walks, it
+  /// is the whole path.
   Key key(const std::vector<AnyMove>& played) const {
     const bool repeats = board.game().info().can_be_drawn;
     Key key;

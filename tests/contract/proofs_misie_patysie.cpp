@@ -5,8 +5,8 @@ namespace {
 
 using Pair = std::pair<Number, Number>;
 
-/// Whether these are Wythoff's pair: the smaller number of each pair is the least that occurs in no earlier
-/// pair.
+/// Whether the numbers are one of Wythoff's pairs. The smaller number of each such pair is the least that
+/// occurs in no earlier pair.
 bool is_pair(Pair pair) {
   const auto [low, high] = std::minmax(pair.first, pair.second);
   std::set<Number> taken;

@@ -28,9 +28,9 @@ struct Match {
   }
 };
 
-/// Whether the winner can throw the win away on some line that begins with this move of the lost player,
-/// while the winner plays perfect moves. `choices` gives the lost player's later moves. Empty if the search
-/// would take too long.
+/// Whether the lost player can reach a position in which the winner could make a mistake. The lost player
+/// begins with `move`, and `choices` gives its later moves. Until then, the winner makes perfect moves.
+/// Returns nothing if the search would take too long.
 template <class Choices>
 std::optional<bool> can_be_won(const Match& match, const AnyMove& move, Choices choices, int& budget) {
   if (--budget < 0) return std::nullopt;

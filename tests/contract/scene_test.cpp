@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t most_json_bytes = 20'000;
 
+/// A legal move in a scene. `result` is the result of the match if the scene says that this move ends it.
 struct Shown {
   AnyMove move;
   std::optional<Result> result;

@@ -9,7 +9,7 @@
 namespace gramy::contract {
 namespace {
 
-/// Memory in use by the program; 0 if a sanitizer has replaced the allocator.
+/// The bytes that the program has allocated, or 0 if a sanitizer has replaced the allocator.
 std::size_t bytes_in_use() {
   const auto info = ::mallinfo2();
   return info.uordblks + info.hblkhd;

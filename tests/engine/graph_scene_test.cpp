@@ -120,7 +120,7 @@ TEST_CASE(
 
 TEST_CASE(
     "a scene shows the edge of the last move and an edge to go on, even if the token has millions of edges") {
-  // A complete graph; the edge to the next vertex comes first.
+  // A complete graph. At each vertex, the edge to the next vertex comes first.
   const CountedGraph complete{false, huge, UINT64_MAX, huge - 1, [](Number from, std::uint64_t i) {
                                 return (from + static_cast<Number>(i)) % huge + 1;
                               }};

@@ -9,6 +9,7 @@
 
 namespace {
 
+/// A match with its board, moves and winner.
 struct Playout {
   AnyBoard board;
   std::optional<Number> start;

@@ -47,7 +47,8 @@ class ThreefoldSearch {
     return counts;
   }
 
-  /// The value of being at `state`; `counts` includes this occurrence.
+  /// The value for the player to move when the match has just reached `state`. `counts` includes this
+  /// occurrence.
   Exact value(std::size_t state, const Counts& counts) {
     if (graph_.ended[state]) return {*graph_.ended[state], 0};
     if (counts[state] == 3) return {Value::draw, 0};

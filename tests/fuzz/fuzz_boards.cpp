@@ -1,4 +1,4 @@
-// Fuzzes boards of all games; the first byte of the input chooses the game. An accepted board must be the
+// Fuzzes boards of all games. The first byte of the input chooses the game. An accepted board must be the
 // same after it is written and read again. The solver must solve each playable board and give a best move
 // that keeps the position's value.
 #include <cstdint>

@@ -24,8 +24,8 @@ protocol::Limits limits() {
   return limits;
 }
 
-/// Does the referee's deferred work, but makes ordered boards smaller: the referee would check the size of a
-/// board only after making it, and making large boards takes long.
+/// Does the referee's deferred work, but makes ordered boards smaller. The referee would check a board's size
+/// only after making the board, and making a large board takes long.
 void work(RefereeBench& bench) {
   for (referee::Work& each : bench.put_off) {
     auto* board = std::get_if<referee::MakeBoard>(&each.what);

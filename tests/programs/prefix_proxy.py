@@ -11,7 +11,7 @@ PREFIX = "/gramy"
 
 
 class PrefixProxy:
-    """The proxy while its `with` lasts. `strays` are the requested targets outside the prefix."""
+    """A proxy that runs during a `with` block. `strays` are the requested targets outside the prefix."""
 
     def __init__(self, port):
         self.strays = strays = []

@@ -45,7 +45,7 @@ class Class(Folder):
         return Referee("--config", str(self.config), "--out", str(self.out), *arguments)
 
     def lose(self, client):
-        """Plays a casual match that ends at once: no strip fits, so the first player loses."""
+        """Plays a casual match that ends at once. No strip fits into the board, so the first player loses."""
         client.play(None, game="paski", board="5 5 5 3", seat=0)
 
     def lose_rated(self, client):

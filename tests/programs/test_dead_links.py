@@ -1,5 +1,5 @@
-"""Clients whose machine vanished are disconnected soon, even with unacknowledged data; clients that only do
-not read are not. The test uses a network namespace and cuts its only link."""
+"""Clients whose machine vanished are disconnected soon, even with unacknowledged data. Clients that merely do
+not read stay connected. The test uses a network namespace and cuts its only link."""
 
 import os
 import socket

@@ -36,7 +36,7 @@ for line in link.makefile():
 
 
 def our_players(**kinds):
-    """The tables of a tournament file for players with gramy's bots. `bots` gives for each player's name its kind of bot."""
+    """The tables of a tournament file for players with gramy's bots. `kinds` gives for each player's name its kind of bot."""
     return "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
 
 

@@ -107,7 +107,7 @@ class Work(Folder):
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
-        """Keeps the tournament from ending while the `with` lasts: BOT plays only on the first `boards` boards of each game."""
+        """Keeps the tournament from ending while the `with` lasts. BOT then plays only on the first `boards` boards of each game."""
         self.set_gate("last", boards)
         yield
         (self.folder / "last").unlink()

@@ -40,7 +40,7 @@ def main():
 
 
 class Session:
-    """A connection to a database until the server stops."""
+    """A psql process that is connected to a database until the server stops."""
 
     def __init__(self, url):
         self.process = subprocess.Popen([PSQL, "-qtAX", "-v", "ON_ERROR_STOP=1", url], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

@@ -17,7 +17,7 @@ SPRT = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 2, max_pairs = %d 
 
 
 class Editions:
-    """The tests, which subclasses run with a folder and with a database."""
+    """Tests of a tournament whose file changes. Subclasses run the tests with a folder and with a database."""
 
     workers_at_once = 2
 

@@ -45,7 +45,8 @@ def free_port():
 
 
 class Guests:
-    """The tests, which subclasses run with a folder and with a database."""
+    """Tests of tournaments with guests, which are players that connect by themselves. Subclasses run the tests with a
+    folder and with a database."""
 
     def setUp(self):
         super().setUp()

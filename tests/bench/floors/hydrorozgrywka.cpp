@@ -34,6 +34,7 @@ Board read(const std::string& text) {
   return board;
 }
 
+/// The adjacency lists of all vertices in one vector. The list of vertex v begins at target[begin[v]].
 struct Neighbours {
   explicit Neighbours(const Board& board) : begin(board.n + 2), target(2 * board.edges.size()) {
     for (const auto& [a, b] : board.edges) ++begin[a], ++begin[b];

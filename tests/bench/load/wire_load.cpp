@@ -97,6 +97,7 @@ std::optional<std::string_view> take_line(std::string_view& bytes) {
   return line;
 }
 
+/// A connection to the referee, over which lines are sent and received.
 class Link {
  public:
   /// `frames` chooses WebSocket frames instead of lines.
@@ -161,6 +162,7 @@ class Link {
   std::string framed_;  // the frame of the last lines sent
 };
 
+/// All connections of the load, and the counts of what they receive.
 class Load {
  public:
   explicit Load(Options options) : options_(std::move(options)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
@@ -277,7 +279,7 @@ class Load {
     }
   }
 
-  /// The move in the answer: along the ring in hydrorozgrywka, or one bear in misie-patysie.
+  /// The move in the answer. It goes along the ring in hydrorozgrywka, and takes one bear in misie-patysie.
   std::string_view move(std::string_view ply) {
     if (options_.ring == 0) return "[1,0]";
     std::uint64_t number = 0;

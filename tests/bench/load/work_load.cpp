@@ -1,4 +1,5 @@
-// Load for a tournament's database: a worker that claims matches and reports them at once, without playing.
+// A worker that puts load on a tournament's database. It claims matches and reports them at once, without
+// playing.
 #include <chrono>
 #include <cstdint>
 #include <iostream>

@@ -16,7 +16,7 @@ void misie_table(benchmark::State& state) {
 }
 BENCHMARK(misie_table)->Arg(1'000'000)->Arg(2'000'000)->Unit(benchmark::kMillisecond);
 
-/// Finds the value of a position by the closed form. Piles and limits have all sizes up to 2^53 - 1.
+/// Finds values of positions by the closed form. The limit is large, and the piles have random sizes.
 void misie_golden(benchmark::State& state) {
   Random random(1);
   const auto limit = random.between(max_number / 2, max_number);

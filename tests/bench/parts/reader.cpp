@@ -7,7 +7,8 @@
 namespace gramy {
 namespace {
 
-/// Pairs of numbers of one to seven digits, mostly long ones, one pair on each line. Reports bytes a second.
+/// Reads lines with two numbers each. The numbers have one to seven digits, and most are long. Reports bytes
+/// a second.
 void reader_numbers(benchmark::State& state) {
   constexpr Number limit = 4'000'000;
   constexpr int pairs = 1'000'000;

@@ -119,7 +119,7 @@ class Exact {
   /// positions as different.
   Exact(double error, Key key, std::uint64_t budget) : error_(error), key_(std::move(key)), budget_(budget) {}
 
-  /// The result of the best resistance; empty if computing it exceeds the budget.
+  /// The result of the best resistance, or nothing if its computation would exceed the budget.
   std::optional<double> best(const Match<G>& lost) {
     if (budget_ == 0) return std::nullopt;
     --budget_;
@@ -227,9 +227,10 @@ enum class Opponent : std::uint8_t { random, greedy, noisy };
 enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 
-/// Chooses among the moves `kept`, which keep the value. In a lost position, prefers the longest resistance
-/// if distances are known, then the fewest winning answers, then the most other answers. In a drawn position,
-/// prefers the most losing answers, then the fewest other answers.
+/// Chooses among the moves `kept`, which keep the value.
+/// In a lost position, prefers the longest resistance if distances are known. Of equally long ones, it
+/// prefers the fewest winning answers, and then the most other answers. In a drawn position, prefers the most
+/// losing answers, and then the fewest other answers.
 template <class G>
 typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vector<typename G::Move>& kept,
                                           Value value) {
@@ -257,10 +258,10 @@ typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vect
   return chosen;
 }
 
-/// A player's expected result in a match, which ends for this purpose at the opponent's first mistake: 1 for
-/// a win, 1/2 for a draw. Does not draw the opponent's mistakes at random, but sums over all of them by their
-/// probability. There is a result for each error rate; opponents without an error rate have the same result
-/// for all.
+/// A player's expected result in a match that is stopped at the opponent's first mistake. A win counts 1, and
+/// a draw 1/2. The opponent's mistakes are not drawn at random. Instead, the results of all of them are added
+/// up with their probabilities. There is a result for each error rate. These results are equal if the
+/// opponent has no error rate.
 template <class G>
 ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t seed) {
   auto analysis = match.analysis();
@@ -337,6 +338,7 @@ ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, s
   return mean;
 }
 
+/// The mean of several numbers, with its standard error.
 struct Mean {
   double sum = 0, squares = 0;
   std::uint64_t count = 0;
@@ -431,8 +433,8 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "hydrorozgrywka") return measured<hydro::Hydrorozgrywka>(options, nothing_alike);
   if (options.game == "zielone") return measured<zielone::Zielone>(options, nothing_alike);
-  // The history does not matter here: the winner comes nearer to the end with every move, so no lost position
-  // recurs.
+  // The history does not matter here, because the winner comes nearer to the end with every move. So no lost
+  // position recurs.
   if (options.game == "graf") {
     return measured<graf::Graf>(
         options, [](const graf::Position& position) { return std::optional(position.state()); });

@@ -41,7 +41,7 @@ Piles random_pool(Random& random, Number largest) {
   return {random.between(0, largest), random.between(0, largest)};
 }
 
-/// A random lost pool: small lost piles, each with a multiple of limit + 1 added.
+/// A random lost pool. It consists of small lost piles, and a multiple of limit + 1 is added to each.
 Piles lost_pool(Random& random, const Solver& golden, Number limit, Number largest) {
   Piles pool = random_pool(random, std::min(limit, largest));
   const auto winning = golden.winning_moves(pool);

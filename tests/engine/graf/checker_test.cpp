@@ -9,6 +9,7 @@ using namespace gramy::graf;
 
 namespace {
 
+/// A board with right verdicts and moves, which tests replace by wrong ones.
 struct Solved {
   EdgeList list;
   std::vector<Verdict> verdicts;

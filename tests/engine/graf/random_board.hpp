@@ -6,6 +6,7 @@
 
 namespace gramy::test {
 
+/// A board of graf, both as text and as a graph of states.
 struct RandomGraf {
   std::string text;
   StateGraph states;  ///< state 2v + s is vertex v (from 0) with seat s to move

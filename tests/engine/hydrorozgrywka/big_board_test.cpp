@@ -1,8 +1,8 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 
-// The test needs no time limit: code that is quadratic or recursive, or lists all moves of a vertex at every
-// step, would take hours or crash.
+// The test needs no time limit of its own. Code that is quadratic or recursive, or lists all moves of a
+// vertex at every step, would take hours or crash.
 TEST_CASE(
     "hydrorozgrywka: on boards of the contest's largest size, best moves win the match for the player who "
     "can win") {

@@ -8,6 +8,8 @@
 
 namespace gramy::test {
 
+/// A board of policjant-i-zlodziej, both as text and as a graph of states. `start` is the state in which a
+/// match begins.
 struct RandomCity {
   std::string text;
   StateGraph states;  ///< (policeman's cell, thief's cell, player to move); cells are counted row by row,
@@ -67,7 +69,7 @@ inline std::string random_drawing(Random& random, std::size_t cells, double wall
   return drawn;
 }
 
-/// Precondition: at least two cells.
+/// A city of this size with random walls, exits and starts of the players. Precondition: at least two cells.
 inline RandomCity random_city(Random& random, std::size_t rows, std::size_t columns, double walls,
                               double exits) {
   return city_of(rows, columns, random_drawing(random, rows * columns, walls, exits));

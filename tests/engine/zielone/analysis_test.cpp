@@ -18,6 +18,8 @@ Value value_of_move(const SmallBoard& small, std::vector<int>& path, int s) {
   return value_for_mover(small, here, ania_wins);
 }
 
+/// How many positions were checked, and how many of them were won or lost for the player to move. Those in
+/// `unlike_the_start` would have another value if a match began there.
 struct Counts {
   int positions = 0, unlike_the_start = 0, won = 0, lost = 0;
 };
@@ -69,8 +71,8 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
-/// The board with an additional exit: a white cycle, to which each vertex of Bolek's leads. A match begins in
-/// the exit. When the match leaves the exit, all values change, because the exit has been visited.
+/// The board with an additional exit, which is a white cycle. Each of Bolek's vertices leads to it. A match
+/// begins in the exit. When the match leaves the exit, all values change, because the exit has been visited.
 Board with_exit(const Board& board, Random& random) {
   Draft draft;
   for (Vertex v = 0; v < board.vertex_count(); ++v)
@@ -95,7 +97,7 @@ TEST_CASE(
   CHECK(counts.positions > 15000);
   CHECK(counts.won > 4000);
   CHECK(counts.lost > 4000);
-  // Enough positions have other values than they had at the start.
+  // Enough positions have another value than they would have at the start of a match.
   CHECK(counts.unlike_the_start > counts.positions / 50);
 }
 

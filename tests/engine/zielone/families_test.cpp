@@ -1,4 +1,4 @@
-// Families of inputs: lawful, always the same, and as hard as promised.
+// Tests that the families of inputs are lawful, always the same, and as hard as promised.
 #include "engine/zielone/families.hpp"
 
 #include "engine/zielone/checker.hpp"

@@ -65,7 +65,7 @@ TEST_CASE(
 }
 
 TEST_CASE("zielone: on a board with rings, lifespans are estimated from fewer edges than the board has") {
-  // Each ring has 67 edges; all rings lead to the top of a body of thousands of edges.
+  // Each ring has 67 edges. All rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
   const Board board = read_board(write_ring_hub(random, greens_and_edges), UINT64_MAX);

@@ -17,6 +17,7 @@ std::vector<std::uint64_t> trap_steps_by_round(const Board& board, std::span<con
   return steps;
 }
 
+/// What ShrinkingForce has computed: the labels of the vertices, and the number of steps until the end.
 struct Course {
   std::vector<Label> labels;
   std::uint64_t steps = 0;

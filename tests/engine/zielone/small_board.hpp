@@ -29,7 +29,8 @@ struct SmallBoard {
     return std::make_shared<const Board>(read_board(text(), UINT64_MAX));
   }
 
-  /// Whether Ania wins a match that has followed `path`; if it has not ended, under perfect play.
+  /// Whether Ania wins a match that has followed `path` so far. If the match goes on, both players play
+  /// perfectly from here.
   bool ania_wins(std::vector<int>& path) const {
     const int here = path.back();
     const auto first = std::find(path.begin(), path.end(), here);

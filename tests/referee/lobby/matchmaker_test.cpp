@@ -3,7 +3,7 @@
 
 namespace {
 
-// ANIA, who asks for matches, is on connection 1, the bot BOLEK on 2, and the person ZOSIA on 3.
+// ANIA on connection 1, who asks for matches, the bot BOLEK on 2, and the person ZOSIA on 3.
 struct Company : LobbyBench {
   explicit Company(const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("ANIA");

@@ -13,6 +13,7 @@ namespace {
 
 using Matches = std::vector<MatchNumber>;
 
+/// The shares under test. Addresses have names, and clients have numbers.
 struct Books {
   /// Begins a match of this client at this address.
   MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,

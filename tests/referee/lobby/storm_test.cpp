@@ -326,7 +326,7 @@ class Storm {
     }
   }
 
-  /// Checks a message that was made for several clients: the client has to play or watch the match.
+  /// Checks a message that was made for several clients. The client has to play or watch the match.
   void see(Onlooked& client, const RefereeMessage& message) {
     if (const auto* view = std::get_if<View>(&message)) {
       ++happened_.views;

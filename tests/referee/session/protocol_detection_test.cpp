@@ -4,6 +4,7 @@
 
 namespace {
 
+/// The session that is begun for a client with these first bytes, or null if the bytes are too few.
 struct Detected {
   SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   Output output;

@@ -98,7 +98,7 @@ class RefereeBench {
   std::vector<referee::Work> put_off;
   std::vector<referee::WorkId> cancelled;  ///< ids of all work that was cancelled so far
   std::map<ConnectionId, std::string>
-      moved;                       ///< for each connection of a proxy, the client that its request names
+      moved;  ///< for each connection of a proxy, the address of the client that its request names
   std::set<ConnectionId> blocked;  ///< connections whose clients do not read
 
  private:

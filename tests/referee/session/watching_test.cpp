@@ -15,6 +15,7 @@ std::string person_called(std::string_view name) {
   return "{\"type\":\"hello\",\"protocol\":1,\"person\":true,\"name\":\"" + std::string(name) + "\"}\n";
 }
 
+/// A referee with a match of ANIA against BOLEK, which tests watch.
 struct Gallery : RefereeBench {
   explicit Gallery(LobbySettings settings = {}) : RefereeBench(Catalogue({pile()}), std::move(settings)) {}
 

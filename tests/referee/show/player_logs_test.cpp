@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* token = "0123456789abcdef0123456789abcdef";
 
+/// A results folder with players' logs, and the site's answers about them.
 struct Logged {
   ScratchFolder folder;
   PlayerLogs logs{folder.path(), token};

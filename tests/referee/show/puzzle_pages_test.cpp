@@ -24,6 +24,7 @@ Sheet three_puzzles(SolvedBoards& solved) {
   return sheet;
 }
 
+/// An answer of the site.
 struct Asked {
   int status = 0;
   json body;

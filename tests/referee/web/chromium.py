@@ -15,7 +15,7 @@ import services
 from gramy import PATIENCE
 from websocket import WebSocketClient, frame
 
-# Code for a promise that becomes true when an expression is true, or false if that takes too long.
+# JavaScript that makes a promise. Its value is true once an expression is true, or false if that takes too long.
 COMES_TRUE = """new Promise((done, fail) => {
   const end = performance.now() + %d;
   const look = () => {

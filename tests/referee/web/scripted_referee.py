@@ -6,8 +6,8 @@ from chromium import PATIENCE
 
 
 class ScriptedReferee:
-    """`matches` has for each game a recorded match with its positions, in the form of the answers to
-    `/api/match/ID` and `/position/PLY`. The recorded moves are played, whatever moves the page sends."""
+    """A referee that plays the moves of recorded matches, whatever moves the page sends. `matches` has for each game
+    such a match with its positions, in the form of the answers to `/api/match/ID` and `/position/PLY`."""
 
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail

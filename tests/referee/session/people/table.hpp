@@ -14,6 +14,7 @@
 
 namespace gramy::testing {
 
+/// A referee with the bots `perfect` and `random`, and the person who types.
 class Table {
  public:
   /// Lets the bots `perfect` and `random` join, and a person connect.

@@ -14,6 +14,7 @@
 
 namespace gramy::testing {
 
+/// The player at one end of a simulated link.
 class Bot {
  public:
   /// `send` writes to the bot's link, if it has one.

@@ -21,6 +21,7 @@
 
 namespace gramy::testing {
 
+/// Runs the simulated time event by event, and checks what happens.
 class Simulation {
  public:
   explicit Simulation(std::uint64_t seed);

@@ -49,7 +49,7 @@ TEST_CASE("with slow links, broken links and lag, each match ends as the test's 
     views += simulation.views;
     watched_ends += simulation.watched_ends;
   }
-  // Each kind of event has to have happened.
+  // The simulations prove something only if each kind of event has happened often.
   CHECK(ends[Reason::normal] > 1000);
   CHECK(ends[Reason::timeout] > 100);
   CHECK(ends[Reason::disconnect] > 100);

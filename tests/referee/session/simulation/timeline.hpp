@@ -11,6 +11,7 @@
 
 namespace gramy::testing {
 
+/// A list of future events, and the present time.
 class Timeline {
  public:
   referee::Time now() const { return now_; }

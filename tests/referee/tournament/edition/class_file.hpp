@@ -11,6 +11,7 @@
 
 namespace gramy::referee::testing {
 
+/// A player in the tournament file. `was` is the player's earlier name.
 struct Pupil {
   std::string name;
   std::string command;  ///< if empty, the player connects by itself

@@ -12,6 +12,7 @@ const std::string one_to_start =
     "expected one program in the folder: a file named bot, such as bot.py, or else mis.c, mis.cpp or "
     "mis.pas, or else Cargo.toml, or else a single other file that can be started, found ";
 
+/// A school class that hands in files. `read` reads a tournament file that names the folder of submissions.
 struct Class {
   ScratchFolder folder;
 

@@ -4,8 +4,8 @@
 
 namespace {
 
-/// The circle method, step by step: players sit in two rows, and after each round all but the first move to
-/// the next seat.
+/// Pairs the players by the circle method, one round after the other. The players sit in two rows. After each
+/// round, all but the first move to the next seat.
 std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
   constexpr std::size_t nobody = SIZE_MAX;
   if (players.size() % 2 == 1) players.push_back(nobody);

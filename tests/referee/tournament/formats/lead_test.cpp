@@ -60,6 +60,7 @@ World even(double share) {
           }};
 }
 
+/// A result of several pairs of matches, and the lead that is estimated from it, if there is one.
 struct Outcome {
   PairCounts pairs{};
   std::optional<Lead> lead;

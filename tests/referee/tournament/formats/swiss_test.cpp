@@ -64,7 +64,7 @@ TEST_CASE("a Swiss repeats a meeting or a bye only if no possible round avoids t
       const auto pairs = pairs_of(round.pairings);
       const auto idle = idle_in(round, players);
       CHECK(idle.size() == players % 2);
-      // of the players whose bye allows a round without repeated meetings, the fewest byes that one has had
+      // the fewest byes so far, among the players whose bye would allow a round without repeated meetings
       std::size_t fewest = SIZE_MAX;
       for (std::size_t p = 0; p < players; ++p) {
         if (can_be_paired(all_but(players % 2 == 1 ? p : SIZE_MAX, players), met))

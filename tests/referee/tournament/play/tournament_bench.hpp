@@ -33,7 +33,8 @@ inline bool plays_all(std::string_view) {
   return true;
 }
 
-/// Does what the tournament asks for, and checks that no limit is exceeded.
+/// A tournament under test. The bench does what the tournament asks for, and checks that no limit is
+/// exceeded.
 struct TournamentBench {
   TournamentBench(TournamentFile tournament_file, Time begin, History history = {})
       : file(std::move(tournament_file)),
