@@ -12,7 +12,7 @@ namespace gramy::referee {
 /// Both players' decisions in a match; none if the match was not judged.
 using DecisionsOf = std::function<std::optional<BySeat<Decisions>>(const CountedMatch& match)>;
 
-/// The outcome of a match. Includes the decisions if `decisions_of` is given.
+/// The outcome of a match. Has the players' decisions only if `decisions_of` is given.
 Outcome outcome_of(const CountedMatch& match, const DecisionsOf& decisions_of);
 
 /// Reads the history from `matches`. Precondition: CountedMatches::read_on was not called before.

@@ -15,7 +15,7 @@ namespace {
   throw std::system_error(error, std::generic_category(), path.string() + ": " + what);
 }
 
-/// A file's name is on disk only when the file's folder has been flushed.
+/// Flushes the file's folder to disk. Only after that, the file's name is on disk.
 void flush_folder_of(const std::filesystem::path& path) {
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
   const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

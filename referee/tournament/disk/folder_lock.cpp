@@ -57,9 +57,9 @@ Descriptor lock_file(const std::filesystem::path& folder, const char* name) {
     throw std::system_error(errno, std::generic_category(), path.string() + ": cannot be made");
   if (!S_ISREG(status.st_mode))
     throw Conflict(path.string() + ": expected a regular file, found something else (remove it)");
-  static_cast<void>(
-      ::fchmod(file.get(), for_owner));  // corrects the mode of a file that an older version made; an error
-                                         // is ignored, because some file systems have no modes
+  // Corrects the mode of a file that an older version made. Ignores errors, because some file systems have no
+  // modes.
+  static_cast<void>(::fchmod(file.get(), for_owner));
   return file;
 }
 

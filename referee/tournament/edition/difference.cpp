@@ -270,8 +270,8 @@ class Comparison {
     use("move_ms", &ClockSettings::move_ms);
   }
 
-  /// For each changed file, a description of the change, and the file: as it is now, or as it was if the
-  /// command no longer names it.
+  /// For each changed file, a description of the change, and the file as it is now. If the command no longer
+  /// names the file, it is returned as it was before.
   static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
       const PlayerVersion& was, const PlayerVersion& is) {
     std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;

@@ -20,7 +20,7 @@ Edition with_ids(Edition now, std::span<const Edition> before, bool accepts_chan
 /// For each renamed player's old name, its new name.
 std::map<std::string, std::string> renamed_players(const Edition& before, const Edition& now);
 
-/// Messages about earlier names (`was`) without effect, because one edition had both players.
+/// A message for each earlier name (`was`) that has no effect, because one edition had players of both names.
 std::vector<std::string> vain_earlier_names(const Edition& now, std::span<const Edition> before);
 
 }  // namespace gramy::referee

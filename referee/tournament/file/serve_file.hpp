@@ -11,8 +11,8 @@
 namespace gramy::referee {
 
 /// Sets the values of [limits] and [rated]. For each [[player]], sets a token and reserves a connection.
-/// Returns the players' names. Throws BadInput as TomlTable does, for a name that has a token already, and if
-/// the file cannot be read.
+/// Returns the players' names. Throws BadInput if the file cannot be read or has a faulty value, or if a name
+/// has a token already.
 std::vector<std::string> read_serve_file(const std::filesystem::path& path, const Catalogue& games,
                                          LobbySettings& settings);
 

@@ -57,7 +57,8 @@ std::string suffix_of(const fs::path& file) {
   return suffix;
 }
 
-/// Reads the beginning of a file's text, which few submissions need.
+/// Returns the beginning of a file's text. It is a function, so that files are read only for the few
+/// submissions that need it.
 using Beginning = std::function<std::string()>;
 constexpr std::size_t longest_beginning = 64 << 10;
 

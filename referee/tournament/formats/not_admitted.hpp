@@ -1,4 +1,4 @@
-// Players who were not admitted to a tournament.
+// A player who was not admitted to a tournament, and why.
 #pragma once
 
 #include <string>

@@ -29,7 +29,7 @@ struct FormatReport {
     std::array<double, 2> points{};
     std::string through{};  ///< the player that goes through, if a tie-break decided that in a knockout
     std::string by{};       ///< the tie-break that decided
-    std::vector<std::string> level{};  ///< tie-breaks that were tried before `by` and were level
+    std::vector<std::string> level{};  ///< tie-breaks before `by`, by which the players were equal
   };
   /// The unit in which a test counts.
   enum class Unit { pairs, positions };

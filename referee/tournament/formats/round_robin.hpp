@@ -11,8 +11,8 @@
 namespace gramy::referee {
 
 /// A round-robin has one round. Every two players of a game play each of its boards twice, with swapped
-/// seats. The seed determines the order. Each board has the rounds of the circle method: each player plays
-/// once before any player plays again.
+/// seats. The seed determines the order. The matches on a board follow the rounds of the circle method, in
+/// which each player plays once before any player plays again.
 struct RoundRobin {
   /// The pairings of the next round; none at the end of the tournament. Precondition, here and in every
   /// format: `so_far` has all earlier rounds, played completely.

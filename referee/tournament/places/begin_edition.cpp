@@ -109,8 +109,9 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
                   place, same->number, newest->number, same->number, same->number));
 }
 
-/// Chooses the store's tournament to continue, or the new tournament. Returns the name of a tournament to
-/// replace: the only one in the store, if it has no matches. Throws Conflict if the choice is not clear.
+/// Chooses the tournament in the store that is to be continued, or a new one. Returns the name of the
+/// tournament that the new one replaces, which is the only one in the store and has no matches. Returns "" if
+/// none is replaced. Throws Conflict if the choice is not clear.
 std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
                             const Wishes& wishes) {
   const std::vector<std::string> names = tournaments_in(store);

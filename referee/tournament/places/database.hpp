@@ -28,9 +28,9 @@ struct NewWorkerRole {
 };
 
 /// Adds a role with the rights of a worker in these tournaments. If `tournaments` is empty, the role may play
-/// all tournaments of the database, later ones too. `name`: the worker's name for people. The role's name is
-/// the database's name, `_` and the worker's name. Also throws if the role exists, if the owner may not
-/// create roles, or if no tournament is named and there are several.
+/// all tournaments of the database, including those that begin later. `name`: the worker's name for people.
+/// The role's name is the database's name, `_` and the worker's name. Also throws if the role exists, if the
+/// owner may not create roles, or if no tournament is named and there are several.
 NewWorkerRole add_database_worker(const std::string& url, const std::string& name,
                                   const std::vector<std::string>& tournaments);
 
@@ -67,8 +67,8 @@ bool is_database_played(const TournamentAddress& address);
 bool has_database_workers(const TournamentAddress& address);
 
 /// Begins or continues a tournament like begin_in_folder. Returns the changes. Throws InUse if some process
-/// plays the tournament; without Wishes::names_tournament, also if some process plays another tournament of
-/// the database.
+/// plays the tournament. Unless Wishes::names_tournament is set, also throws InUse if some process plays
+/// another tournament of the database.
 std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);

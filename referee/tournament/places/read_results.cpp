@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// For a message, says what a folder without results has instead.
+/// Says what a folder without results has in it, for an error message.
 std::string found_in(const std::filesystem::path& folder) {
   std::error_code none;
   if (!std::filesystem::exists(folder, none)) return "nothing there";

@@ -136,9 +136,8 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
           "name another place)",
           address().place, store.tournament(), edition.name));
     auto made = begin_edition(store, address().place, edition, contents, wishes, true);
-    if (!made.empty())
-      changes =
-          std::move(made);  // if this step is repeated after its commit, begin_edition returns no changes
+    // If this step is repeated after its commit, begin_edition returns no changes. The first ones are kept.
+    if (!made.empty()) changes = std::move(made);
     const std::uint64_t now = newest_edition_number(store);
     if (now > before) queue_->turn_to(now);
   });

@@ -197,9 +197,9 @@ void WorkClient::claim(const QueueLook& look, News& news) {
   wanted_ -= news.claimed.size();
 }
 
-/// Adds recorded matches to the news. To be called after claiming: matches on which a claimed batch depends
-/// were recorded before the batch was offered. Unplayed matches are looked up only after a claim, or once no
-/// batch is open.
+/// Adds recorded matches to the news. To be called after claiming, because the news must have all matches on
+/// which a claimed batch depends. These were recorded before the batch was offered. Unplayed matches are
+/// looked up only after a claim, or once no batch is open.
 void WorkClient::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != results_.matches().known() || !news.claimed.empty()) {

@@ -116,7 +116,8 @@ class WorkClient {
   bool wants_to_host_ = false;
   std::set<std::string> unable_;
   std::set<MatchIdentity> unplayed_;  // unplayed matches that the news have reported
-  // The place after the last offered match, if the round cannot continue because no batch is open.
+  // The place after the last offered match, if no batch was open at the last look. Unplayed matches are
+  // looked up once for each such place.
   std::optional<SchedulePlace> still_at_{};
   std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 

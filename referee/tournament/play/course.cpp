@@ -106,7 +106,7 @@ void Course::begin_round(const StopPoll& poll) {
     Pairings pairings = is_vain ? Pairings() : next_round(format_, fixtures_, played_, poll);
     if (pairings.empty()) {
       open_ = {};
-      // Some formats end before all matches of their schedule are played.
+      // A format may end early. Matches that will never be played then no longer count as scheduled.
       for (GameStandings& game : standings_.games) game.scheduled = game.done();
       return;
     }

@@ -15,9 +15,9 @@
 
 namespace gramy::referee {
 
-/// The batches that this process has claimed. Each batch is handed in as a whole. If a batch is claimed
-/// again, its matches that were given out before are not given out again. A batch whose lease was lost, or
-/// that was given back, is forgotten. Results of its matches then have no effect.
+/// The batches that this process has claimed. If a batch is claimed again, its matches that are still running
+/// are not given out again. A batch whose lease was lost, or that was given back, is forgotten. Results of
+/// its matches then have no effect.
 class Leases {
  public:
   /// Adds a batch, whose undecided matches have to be played.

@@ -98,7 +98,8 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
     open.bind(3, number(only->second.round));
     open.bind(4, number(only->second.number));
   }
-  std::map<std::string, std::set<std::string>> players;  // by their text, because many batches have the same
+  // Sets of players by their text. Many batches have the same text, which is parsed only once.
+  std::map<std::string, std::set<std::string>> players;
   while (open.executeStep()) {
     const auto [known, is_new] = players.try_emplace(open.getColumn(3).getString());
     if (is_new) known->second = protocol::parse_bounded_json(known->first);

@@ -37,8 +37,8 @@ struct RecordedMatch {
   std::string played_as{};
 };
 
-/// The size in bytes of the longest board that is written into a line. A line with a longer board has its
-/// hash.
+/// The size in bytes of the longest board that is written into a line. Instead of a longer board, a line has
+/// its hash.
 inline constexpr std::size_t longest_board_in_line = 64 * 1024;
 
 /// Makes a line's contents. `board`: see RecordedMatch::board. Precondition: the match was not aborted.

@@ -17,8 +17,8 @@ namespace {
 
 using nlohmann::json;
 
-/// The number in the text. Returns 0 for any other text, which a row can have only if its hash is wrong; the
-/// caller checks the hash.
+/// The number in the text. Returns 0 for any other text. A row can have such a text only if its hash is
+/// wrong, and the caller checks the hash.
 template <class Integer>
 Integer number_in(const std::string& text) {
   Integer number = 0;

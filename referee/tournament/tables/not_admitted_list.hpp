@@ -10,7 +10,8 @@
 
 namespace gramy::referee {
 
-/// The list with a heading. Precondition: the list is not empty.
+/// The players with the reasons why they were not admitted, below a heading. Precondition: `players` is not
+/// empty.
 std::string not_admitted_list(std::span<const NotAdmitted> players, TableStyle style);
 
 nlohmann::ordered_json not_admitted_json(std::span<const NotAdmitted> players);

@@ -3,7 +3,7 @@
 namespace gramy::referee {
 namespace {
 
-/// ECMA-48, "select graphic rendition".
+/// The code that begins this look on a terminal: "select graphic rendition" of ECMA-48.
 std::string_view code_of(Look look) {
   switch (look) {
     case Look::bold:

@@ -21,7 +21,7 @@ std::string count_cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
 
-/// The cells of a player's row. `rated`: whether there are enough matches for a rating.
+/// The cells of a player's row. `rated`: whether there are enough matches for ratings to be shown.
 Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies, bool rated) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);

@@ -32,7 +32,7 @@ class PostgresRows {
   std::unique_ptr<pg_result, Clear> result_;
 };
 
-/// A statement's error, from the server.
+/// Thrown if the server reports an error of a statement.
 class PostgresError : public std::runtime_error {
  public:
   PostgresError(const std::string& database, const pg_result* result);
@@ -60,9 +60,10 @@ class ServerAway : public std::runtime_error {
 /// that have held the lock all the time (gramy.end_blockers), and waits again. For use by one thread.
 class PostgresConnection {
  public:
-  /// `url`: an address in libpq's form. Throws BadInput, naming the database, if it is no database or the
-  /// server has no such database for this user. Also throws BadInput if the address has a password, because
-  /// everybody on the machine could read it. Throws ServerAway if the server does not answer.
+  /// `url`: an address in libpq's form. Throws BadInput, naming the database, if this is no address of a
+  /// database or the server has no such database for this user. Also throws BadInput if the address has a
+  /// password, because everybody on the machine could read it. Throws ServerAway if the server does not
+  /// answer.
   explicit PostgresConnection(std::string url);
 
   /// Executes a statement, whose parameters are $1, $2 and so on. Throws PostgresError, and

@@ -168,7 +168,8 @@ void SqliteStore::in_transaction(const std::function<void()>& work) {
   change([&](SQLite::Database&) { work(); });
 }
 
-/// The largest row number: rows are numbered from 1 in the order of their insertion, and never removed.
+/// The largest row number. It is the number of the last match, because rows are numbered from 1 in the order
+/// of their insertion, and never removed.
 std::uint64_t SqliteStore::last() const {
   std::uint64_t last = 0;
   read([&] {
