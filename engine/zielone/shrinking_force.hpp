@@ -22,18 +22,18 @@ namespace gramy::zielone {
 /// Keeps the force of X while vertices are removed from X. At first, X has all green vertices and the
 /// vertices given to Ania. Only green vertices that were not given are removed.
 ///
-/// The other vertices of the force stand in an order. A vertex is supported by vertices in X or before it in
-/// the order: a vertex of Bolek's by all its successors, a vertex of Ania's by one of them. After vertices
-/// are removed from X, a sweep goes through the order. The sweep picks up each vertex that loses its support,
-/// and carries it until it passes new support for that vertex. It puts a supported vertex down as late as
-/// possible: just before the first vertex that needs it, or else at the end. The vertices that it still
-/// carries at the end leave the force. A vertex late in the order has many vertices before it, so it probably
-/// has other support and stays where it is.
+/// The other vertices of the force stand in an order. A vertex is supported by vertices that are in X or
+/// before it in the order. A vertex of Bolek's needs the support of all its successors, a vertex of Ania's
+/// that of one successor. After vertices are removed from X, a sweep goes through the order. The sweep picks
+/// up each vertex that loses its support, and carries it until it passes new support for that vertex. It puts
+/// a supported vertex down as late as possible: just before the first vertex that needs it, or else at the
+/// end. The vertices that it still carries at the end leave the force. A vertex late in the order has many
+/// vertices before it, so it probably has other support and stays where it is.
 ///
 /// A sweep is expensive if a vertex that supports many others is late in the order. Three things help:
 /// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support farther on, and moves that
-///   support before the vertex. All searches together take as many steps as vain sweeps have taken, and a
-///   share of the board's edges.
+///   support before the vertex. All searches together take as many steps as vain sweeps have taken, plus a
+///   fraction of the number of edges.
 /// - A share of a long sweep's work goes into computing the whole force again, in case little of it is left.
 /// - After many vain steps the whole force is computed in a better order. The vertex of X that seems to stay
 ///   longest (Lifespans) comes first with all that it supports, then the next one. So a vertex that falls
@@ -42,7 +42,7 @@ namespace gramy::zielone {
 ///
 /// All of this together takes at most a fixed allowance plus 5/4 of the steps of solve_by_traps, which
 /// computes the whole force in every round. Both counts include every step of every loop. A sweep that might
-/// exceed the limit is abandoned; then the whole force is computed as solve_by_traps does.
+/// exceed the limit is abandoned. Then the whole force is computed, as solve_by_traps does.
 class ShrinkingForce {
  public:
   /// X starts with all green vertices and the `given` ones, which are distinct. O(n + m). The constructor and

@@ -58,8 +58,8 @@ class WaySearch {
   /// Index of a visited vertex in visited_, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// The reason why a vertex has no way: the index of the vertex on the path that would need a way first, or
-  /// one of these constants.
+  /// The reason why a vertex has no way. It is the index of the vertex on the path that must find a way
+  /// first, or one of these constants.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };
