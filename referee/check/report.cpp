@@ -93,7 +93,7 @@ std::string to_json(const Report& report) {
                   {"faults", report.faults()},
                   {"not_tried", report.count(CheckResult::not_tried)},
                   {"findings", std::move(findings)}};
-  // The bot's text may be invalid UTF-8.
+  // Replaces invalid UTF-8, which the bot's text may contain.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

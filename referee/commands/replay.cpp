@@ -35,6 +35,7 @@ struct ReplayOptions {
 
 using Clock = std::chrono::steady_clock;
 
+/// The match to play again, and its board.
 struct Found {
   RecordedMatch match;
   AnyBoard board;

@@ -66,6 +66,7 @@ std::size_t most_positions(const AnyGame& game, const SmallestOptions& options) 
   return has_all_boards(game) ? most_of_all_positions : options.positions;
 }
 
+/// Asks a bot about positions on larger and larger boards, until it makes a mistake.
 class SmallestErrorSearch {
  public:
   SmallestErrorSearch(const SmallestOptions& options, const AnyGame& game, AskedBot& bot,

@@ -90,6 +90,7 @@ int remove_worker(const std::string& url, const std::string& name) {
   });
 }
 
+/// The words and options of the user's command.
 struct StoreWords {
   std::string action;
   std::vector<std::string> words;

@@ -33,7 +33,9 @@ struct TournamentOptions {
   std::string store;
   /// Name of this tournament, if the store has several; if empty, its only tournament.
   std::string tournament{};
-  std::string logs;   ///< the folder for players' logs, if `store` is given; if empty, see `Run`
+  /// Folder for players' logs, if `store` is given. If empty, the logs go to the store's folder or, if the
+  /// store is a database, to a temporary folder.
+  std::string logs;
   bool plays = true;  ///< if `store` is given, whether this process plays all matches; otherwise it offers
                       ///< them to workers, and plays only those of players that connect by themselves
   /// After this many ms, a silent worker's matches go to other workers, if `store` is given.

@@ -27,6 +27,7 @@ struct ExamAnswer {
 struct ExamAnswers {
   std::uint64_t edition = 0;  ///< number of the edition
   std::uint64_t last = 0;     ///< number of the last match that was counted
+  /// For each place in the schedule, the answer if it came.
   std::vector<std::optional<ExamAnswer>> by_place{};
 
   friend bool operator==(const ExamAnswers&, const ExamAnswers&) = default;

@@ -18,8 +18,8 @@ bool is_among(const std::vector<std::string>& wanted, const std::string& name) {
   return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
 }
 
-/// Whether the match has to be searched for mistakes of the players in these seats. It has not if there is a
-/// verdict that counts none.
+/// Whether the match has to be searched for mistakes of the players in these seats. A match whose verdict
+/// counts no such mistake need not be searched.
 bool may_have_erred(const std::optional<MatchVerdict>& verdict, const BySeat<bool>& whose) {
   return !verdict || std::ranges::any_of(
                          both_seats, [&](Seat seat) { return whose[seat] && (*verdict)[seat].erred > 0; });

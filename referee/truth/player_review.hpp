@@ -24,8 +24,7 @@ struct ReviewedMatch {
   Value result =
       Value::draw;  ///< the result for the player; in an exam, the value of the position after the answer
   protocol::Reason reason = protocol::Reason::normal;
-  Value held = Value::draw;    ///< the best value for the player, of all positions in which it was to move,
-                               ///< and of the end
+  Value held = Value::draw;    ///< the best value that the player had when it was to move, or at the end
   Value at_end = Value::draw;  ///< the value of the last position for this player
   std::vector<std::size_t> mistakes;    ///< plies of the player's mistakes
   std::optional<std::size_t> turning;   ///< the mistake after which no position was worth more to the player

@@ -12,6 +12,7 @@ const margin = 20;
 const head = 40; // height of a pile's name and count
 const mostCounters = 400;
 
+/** The distance between counters, and the number of counters in a line. */
 interface Places {
   pitch: number;
   perLine: number;

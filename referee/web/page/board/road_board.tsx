@@ -23,6 +23,7 @@ function roundsFor(scene: GraphScene): number {
   return scene.vertices.length > 100 ? 150 : 400;
 }
 
+/** A finished layout, and the scene for which it was made. `of`: the key of this scene. */
 interface Made {
   of: string;
   scene: GraphScene;

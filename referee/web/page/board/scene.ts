@@ -31,6 +31,7 @@ export interface Pile {
   taken: number;
 }
 
+/** Piles of counters. */
 export interface PilesScene {
   kind: "piles";
   piles: Pile[];
@@ -38,6 +39,7 @@ export interface PilesScene {
   moves_beyond?: number;
 }
 
+/** A row of `cells` cells with strips. The scene shows only the cells from `shown[0]` to `shown[1]`. */
 export interface RowScene {
   kind: "row";
   cells: number;
@@ -49,6 +51,7 @@ export interface RowScene {
   moves_beyond?: number;
 }
 
+/** A part of a rectangular board. The board has `rows` and `columns`; the part begins at `top` and `left`. */
 export interface GridScene {
   kind: "grid";
   rows: number;
@@ -62,6 +65,7 @@ export interface GridScene {
   moves_beyond?: number;
 }
 
+/** A graph, or the part of a large graph around a vertex. `vertices` has the names of the vertices. */
 export interface GraphScene {
   kind: "graph";
   directed: boolean;

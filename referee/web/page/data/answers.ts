@@ -40,6 +40,7 @@ export interface SiteGame {
   scene?: Scene | null;
 }
 
+/** A player's results in a tournament, or in one of its games. */
 export interface Standing {
   name: string;
   /** The name of the player's author, in any script. */
@@ -56,6 +57,7 @@ export interface Standing {
   faults: Record<string, number>;
 }
 
+/** A meeting of two players in a round. */
 export interface Encounter {
   players: Pair<string>;
   points: Pair<number>;
@@ -65,6 +67,7 @@ export interface Encounter {
   level?: string[];
 }
 
+/** A player in the order of a Swiss tournament or a knockout. */
 export interface Place {
   name: string;
   place: number;
@@ -92,8 +95,8 @@ export interface AccuracyPairs {
 interface SequentialTest {
   player: string;
   opponent: string;
-  /** The two hypotheses: in which share of the decided pairs `player` is more accurate. Missing if an SPRT compares
-   * points. */
+  /** The two hypotheses about `player`: the share of the decided pairs in which it is more accurate. Missing if an
+   * SPRT compares points. */
   more_accurate0?: number;
   more_accurate1?: number;
   alpha: number;
@@ -168,6 +171,7 @@ export interface Accuracy {
   losses: { match: string; first_losing_move: LosingMove; decisive_move: LosingMove | null }[];
 }
 
+/** The players' accuracies, over all games and in each game. */
 export interface Truth {
   players: Accuracy[];
   games: Record<string, Accuracy[]>;
@@ -197,6 +201,7 @@ export interface Tournament {
   boards: { game: string; name: string; size: number }[];
 }
 
+/** A match in a list of matches. */
 export interface MatchLine {
   place: number;
   id: string;
@@ -212,12 +217,14 @@ export interface MatchLine {
   hidden: boolean;
 }
 
+/** A part of the list of all matches. */
 export interface MatchLines {
   matches: MatchLine[];
   next: number | null;
   all: number;
 }
 
+/** A recorded move. */
 export interface Ply {
   move: string;
   numbers: Numbers;
@@ -361,6 +368,7 @@ export interface Attempt extends Reason {
   position: Position | null;
 }
 
+/** The exact values of a match, without better moves. */
 export interface MatchValues {
   /** The values of all positions. `values` and `distances` have one entry more than there are plies. */
   values: Value[];
@@ -372,6 +380,7 @@ export interface MatchValues {
   accuracy?: Pair<number | null>;
 }
 
+/** The exact values of a match, with better moves. */
 export interface MatchTruth extends MatchValues {
   mistakes: Mistake[];
 }

@@ -60,6 +60,7 @@ export function get<T>(address: string, isFresh = false): Promise<T> {
   return answer as Promise<T>;
 }
 
+/** What a component knows about the answer at an address. */
 export interface Answer<T> {
   /** The newest answer. Until the answer at a new address comes, this is the answer at the previous address. */
   value: T | null;

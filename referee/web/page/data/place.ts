@@ -17,7 +17,7 @@ export interface Place {
   path: string;
   /** The query without its '?'. */
   search: string;
-  /** The fragment without its '#'. Functions that read the fragment decode its parts. */
+  /** The fragment without its '#'. It is still encoded: functions that read it decode its parts. */
   hash: string;
 }
 

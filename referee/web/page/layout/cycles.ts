@@ -36,7 +36,7 @@ function stepsFrom(source: number, neighbours: readonly number[][]): number[] {
   return steps;
 }
 
-/** All vertices, the most central ones first: ordered by how far the vertex is that is farthest from them. */
+/** All vertices, the most central ones first. A vertex is central if no other vertex is far from it. */
 export function fromTheCentre(neighbours: readonly number[][]): number[] {
   const farthest = neighbours.map((_, vertex) => Math.max(...stepsFrom(vertex, neighbours)));
   return neighbours.map((_, vertex) => vertex).sort((a, b) => farthest[a]! - farthest[b]! || a - b);

@@ -12,6 +12,7 @@ export interface PlacedLabel extends Label {
   x: number;
 }
 
+/** The size of the picture in which the labels have to stay. */
 interface Frame {
   width: number;
   height: number;
@@ -21,6 +22,7 @@ const letter = 6.6; // mean width of a letter at 12 px
 const tall = 14;
 const gap = 7;
 
+/** A rectangle around the point (x, y). */
 export interface Box {
   x: number;
   y: number;

@@ -4,6 +4,7 @@ import type { Edges } from "./cycles";
 import { isExported } from "../data/place";
 import { addressOf, later } from "../parts/later";
 
+/** A graph for which a layout is wanted. */
 export interface Task {
   number: number;
   vertices: number;

@@ -32,8 +32,8 @@ function distancesIn(count: number, edges: Edges): number[][] {
   });
 }
 
-/** Stress majorization (Gansner, Koren, North 2004), beginning with a circle. The same graph always gets the
- * same places. */
+/** Places the vertices on a spiral, and improves the places by stress majorization (Gansner, Koren, North 2004). The
+ * same graph always gets the same places. */
 export function wholeLayout(count: number, edges: Edges): Point[] {
   const far = distancesIn(count, edges);
   // Vertices with consecutive numbers begin far apart.

@@ -3,6 +3,7 @@ import { seatAt } from "../board/view";
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";
 
+/** Both players' times: the time that is left if `isLeft`, otherwise the time that was used. */
 export interface Times {
   isLeft: boolean;
   ms: Pair<number>;

@@ -9,6 +9,7 @@ import { useReading } from "../words/language";
 import { moveName, roleOf, standsAt } from "../words/speech";
 import { judge } from "./judgement";
 
+/** A move in the list. */
 interface Entry {
   ply: number;
   name: string;

@@ -19,6 +19,7 @@ const mostThings = 600; // most elements of each list in a scene, such as cells,
 type Inflating = new (format: "deflate-raw") => ReadableWritablePair<Uint8Array, Uint8Array>;
 declare const CompressionStream: Inflating, DecompressionStream: Inflating;
 
+/** What a link contains, before it is deflated. */
 interface Shared {
   match: Match;
   positions: Position[];

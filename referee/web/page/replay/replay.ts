@@ -4,6 +4,7 @@ import { replaceHash, usePlace } from "../parts/link";
 
 export const speeds = [0.5, 1, 2, 4, 8];
 
+/** The shown ply of a replay, and functions that change it. */
 export interface Replay {
   ply: number;
   isPlaying: boolean;

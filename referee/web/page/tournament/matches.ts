@@ -63,6 +63,7 @@ export function outcomeOf(match: MatchLine, player: string): Outcome {
   return match.players[match.winner] === player ? "won" : "lost";
 }
 
+/** Numbers of matches, by their result for a player. */
 export interface Tally {
   won: number;
   drawn: number;

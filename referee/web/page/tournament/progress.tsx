@@ -6,6 +6,7 @@ import { useSize } from "../parts/size";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 
+/** A bar: the number of matches that were played, of all matches in one game or in all games. */
 interface Part {
   key: string;
   name: string;

@@ -2,6 +2,7 @@
 import type { Claim, Clock, Position } from "../data/answers";
 import type { Numbers, Pair, PlayRequest, Seat } from "../data/game";
 
+/** Who is connected, and which matches are running. Both lists may be cut off; `all_...` is the whole number. */
 export interface Lobby {
   type: "lobby";
   open: boolean;
@@ -11,6 +12,7 @@ export interface Lobby {
   all_matches: number;
 }
 
+/** The beginning of a match that the reader plays or watches. */
 export interface Start {
   type: "start";
   match: string;
@@ -57,6 +59,7 @@ export interface End {
   record?: string | null;
 }
 
+/** A hint that the reader asked for: the value of the position, and a right move. */
 export interface Hint {
   type: "hint";
   match: string;
@@ -68,6 +71,7 @@ export interface Hint {
   claims: Claim[];
 }
 
+/** Another client invites the reader to a match. */
 export interface Invitation {
   type: "invitation";
   from: string;
