@@ -24,9 +24,8 @@ class FairQueue {
  public:
   /// A connection that uses at most its share of the loop never waits for other connections of its account.
   /// An account that uses at most its share never waits for other accounts.
-  static constexpr int connections_share = 8,
-                       accounts_share =
-                           4;  // a connection's share is 1/8 of the loop, an account's share is 1/4
+  /// A connection's share is 1/8 of the loop, and an account's share is 1/4.
+  static constexpr int connections_share = 8, accounts_share = 4;
   /// The largest debt of a connection or an account. What they owe beyond it is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
   /// The charge for a new connection. All new connections of an account share one debt. Otherwise a client

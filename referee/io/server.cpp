@@ -336,7 +336,7 @@ void Server::arm_timer() {
   timer_.expires_at(clock_.steady(*deadline));
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
-    // Input that has arrived by now is not late, even if the loop reads it later.
+    // Input that has arrived by now is not late, so it is read before the timeout takes effect.
     lag_.when_seen([this](Time known) { time_out(known); });
   });
 }

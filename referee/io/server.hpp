@@ -28,7 +28,8 @@
 
 namespace gramy::referee {
 
-/// Everything runs on the loop's thread. Call the functions from that thread.
+/// A referee with its sockets. Everything except the workers' work runs on the loop's thread. Call the
+/// functions only from that thread.
 class Server {
  public:
   /// Listens at once. `boards` are the solved boards of the whole process. Throws boost::system::system_error

@@ -224,8 +224,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
 }
 
 /// The time of arrival and the lag of input that is handed in now. The present turn began at `begun`. The
-/// loop's work for a client does not excuse the client's lateness, but time in which the machine made the
-/// loop wait does. If the kernel knows that the input arrived earlier, the earlier time counts.
+/// time in which the loop worked on a client's own input does not count as lag for that client. The time in
+/// which the machine made the loop wait does. If the kernel knows that the input arrived earlier, the earlier
+/// time counts.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {

@@ -46,8 +46,8 @@ struct Close {
   ConnectionId connection;
 };
 
-/// Read a board (text) or make one (order), which takes long, and answer with Lobby::board_ready. No answer
-/// is needed once the asker's connection is closed.
+/// Read the board in `text`, or make one according to `order` if there is no text, and answer with
+/// Lobby::board_ready. Both may take long. No answer is needed once the asker's connection is closed.
 struct MakeBoard {
   Ticket ticket;
   ConnectionId asker;

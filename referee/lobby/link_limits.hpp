@@ -17,8 +17,8 @@ struct LinkLimits {
   /// The most lines that a client may send at once after it has been quiet.
   std::size_t lines_at_once = 1000;
   std::size_t queue_bytes = 32 << 20;  ///< most bytes that wait for a client that does not read
-  std::size_t text_bytes = 256 << 20;  ///< most unread bytes from all clients together
-  /// A connection is dead if its other end acknowledges no data for this long.
+  /// The most bytes of lines and boards from all clients that are not parsed yet.
+  std::size_t text_bytes = 256 << 20;
   std::chrono::milliseconds acknowledge{60'000};
 };
 

@@ -96,8 +96,8 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
-  if (spectators_.erase(connection) >
-      0) {  // while it was a spectator, the client may have watched its own matches
+  // While it was a spectator, the client may have watched its own matches. It stops watching them.
+  if (spectators_.erase(connection) > 0) {
     for (const auto& [id, playing] : client->matches) {
       for (const auto& [pace, views] : playing->views) broadcasts_.leave(views.id, connection);
     }

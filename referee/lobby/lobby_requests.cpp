@@ -138,7 +138,8 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.undo_request.reset();
-  // At the plies after the undo, hints and faults may be reported to the opponent once more.
+  // The match now returns to earlier plies, at which hints and faults may be reported to the opponent once
+  // more.
   playing.hints = playing.faults = {};
   playing.told_anew = true;
   playing.match.undo(seat, now);

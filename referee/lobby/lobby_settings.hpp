@@ -25,7 +25,7 @@ struct RatedLead {
   friend bool operator==(const RatedLead&, const RatedLead&) = default;
 };
 
-/// The host's terms for rated matches, which replace the terms of a `play`: the board is made for the match,
+/// The host's terms for rated matches. They replace the terms of a `play`. The board is made for the match,
 /// and the seats are drawn. In the matches of two players in a game, both get equally many boards that they
 /// can win, or one player gets one more.
 struct RatedTerms {

@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 class Outbox {
  public:
-  /// `max_errors` (at least 1): a client with this many errors has too many.
+  /// `max_errors`: the number of errors at which take_offenders returns a client; at least 1.
   Outbox(Deliver deliver, int max_errors) : deliver_(std::move(deliver)), max_errors_(max_errors) {}
 
   void add(Action action);

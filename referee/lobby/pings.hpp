@@ -12,12 +12,13 @@
 
 namespace gramy::referee {
 
+/// Decides when a client is pinged, and whether it has been silent for too long after a ping.
 class Pings {
  public:
   Pings(std::chrono::milliseconds every, std::chrono::milliseconds timeout)
       : every_(every), timeout_(timeout) {}
 
-  /// Starts or stops the pings of a client. Stopping forgives an unanswered ping.
+  /// Starts or stops the pings of a client. A ping that is unanswered when they stop no longer counts.
   void watch(ClientNumber client, bool watched, Time now);
 
   /// A pong with an unknown id has no effect.

@@ -44,6 +44,7 @@ struct MatchSetup {
   const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };
 
+/// A move of a match, with its time and the player's `info`.
 struct PlayedMove {
   AnyMove move;
   std::int64_t ms = 0;      ///< the move's time on the referee's clock, preparation excluded

@@ -16,8 +16,8 @@ struct PipeEnds {
 /// Makes a pipe. Throws std::system_error if that fails.
 PipeEnds make_log_pipe();
 
-/// A process that prints to a pipe has no descriptor of the log. So it cannot truncate the log, make it
-/// executable or change its length.
+/// A pipe from a process to the function that writes its log. So the process has no descriptor of the log
+/// itself, and cannot truncate it, make it executable or change its length.
 class LogPipe {
  public:
   /// A function that receives a piece of the output and returns the number of bytes that it wrote.

@@ -136,7 +136,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
       if (geteuid() == 0) umask(0);  // linkers remove the umask's permissions from their output
       words = bubblewrapped(*task.sandbox, task.command);
     }
-    // This is the child process, so the callers of this function must not go on.
+    // Nothing is thrown on to the callers of this function, because this is the child process.
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gramy: %s\n", error.what());
     _exit(127);

@@ -63,8 +63,8 @@ constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
 constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "utimensat_time64", "chown",
                                 "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
-/// The allowed commands, which are about a descriptor or a pipe. Commands about a file are left out, because
-/// other sandboxes may have the same file open.
+/// The allowed commands of fcntl, which concern only a descriptor or a pipe. Commands that concern a file are
+/// left out, because other sandboxes may have the same file open.
 constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
     F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, 1027 /* F_DUPFD_QUERY */};
 constexpr std::array<std::uint32_t, 9> locks_of_fcntl{

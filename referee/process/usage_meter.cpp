@@ -83,6 +83,7 @@ std::string file_of(pid_t pid, const char* name) {
   return "/proc/" + std::to_string(pid) + '/' + name;
 }
 
+/// The processor times of a process, and when it was started.
 struct Stat {
   long own = 0;       // processor time of the process, in ticks
   long children = 0;  // processor time of the children that the process has reaped, in ticks
@@ -153,7 +154,7 @@ std::optional<Memory> memory_of(pid_t pid) {
   return std::nullopt;
 }
 
-/// Proportional set size, in KiB.
+/// The process's memory in KiB, where each shared page is divided among the processes that share it.
 std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }

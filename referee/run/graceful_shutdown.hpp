@@ -41,8 +41,8 @@ class StopOnSignal {
   std::jthread thread_;
 };
 
-/// Waits until all_gone, for 3 s at most. After the first second, calls `ask` to ask the remaining processes
-/// to end. The caller's kill_descendants kills processes that survive this.
+/// Waits until all_gone, for 3 s at most. After the first second, calls `ask`, which asks the remaining
+/// processes to end. Some may survive this, so the caller then calls kill_descendants.
 boost::asio::awaitable<void> shut_down_gracefully(std::function<bool()> all_gone, std::function<void()> ask);
 
 }  // namespace gramy::referee

@@ -41,7 +41,8 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// The most batches that wait to be judged. If the worker is killed, these batches are lost.
+/// The most batches that wait to be judged. They are few, because the matches of waiting batches are lost if
+/// the worker is killed.
 constexpr std::size_t most_to_judge = 4;
 
 /// Whether an earlier worker's lease of the batch is known to have expired. Judging may have ended that
@@ -353,9 +354,10 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
                   .at = std::chrono::system_clock::now()});
 }
 
-/// A process that plays alone decides that the match is not played. If several processes play, a worker on a
-/// different machine may be able to start the player; but not if the player has left, nor if it is a guest,
-/// which only the host lets in.
+/// Handles a match that cannot be played, because the players marked in `out` are missing. If this process
+/// plays alone, the match counts as not played. If several processes play, a worker on another machine may be
+/// able to start the player. That is impossible if the player has left, or if it is a guest, which only the
+/// host lets in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);

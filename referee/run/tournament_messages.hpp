@@ -37,7 +37,7 @@ struct PlayerLog {
 /// Says how many matches with guests (players that connect by themselves) wait because no process hosts.
 std::string waiting_for_host_line(std::uint64_t matches);
 
-/// `log`: none if the client has no log.
+/// Says that a client was given up, and why. `log`: none if the client has no log.
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 
 /// Says that some lines of the protocol could not be written for --wire. `why`: the result of

@@ -10,8 +10,8 @@ namespace {
 /// After this many refused hellos, a client is disconnected, because it is guessing names or tokens.
 constexpr int most_hellos = 20;
 
-/// The most unread boards of one client. This bounds their bytes, because each board has at most
-/// `limits.play_bytes`.
+/// The most boards of one client that may wait to be parsed. This bounds their bytes, because each board has
+/// at most `limits.play_bytes`.
 constexpr std::uint64_t max_unread_plays = 2;
 
 /// The id in a message about a match; empty if the message names no match.

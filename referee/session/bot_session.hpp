@@ -50,7 +50,7 @@ class BotSession final : public Session {
 
   Output& output_;
   const WireTap& tap_;
-  std::uint64_t max_unread_bytes_;  // the most bytes of unread lines
+  std::uint64_t max_unread_bytes_;  // the most bytes of lines that may wait to be parsed
   std::optional<RegisteredPlayer> player_;
   // The name under which lines are passed to the wire tap. It is empty if there is no tap, for spectators,
   // and until the client is welcomed.

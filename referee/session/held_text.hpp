@@ -1,4 +1,4 @@
-// Sizes of the unread text that the referee holds for its connections.
+// Sizes of the text (lines and boards) that the referee holds for its connections until it is parsed.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 
 namespace gramy::referee {
 
+/// Finds the connection whose text is to be dropped when all connections together hold too much.
 class HeldText {
  public:
   /// Sets the bytes that a connection from this address holds now.

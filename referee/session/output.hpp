@@ -19,8 +19,8 @@ struct SharedBytes {
   std::string_view text() const { return std::string_view(*whole).substr(0, size); }
 };
 
-/// A queue of pieces. Short texts are joined. A long text in the queue is never moved, and a shared text is
-/// never copied.
+/// The output that waits for a client, as a queue of pieces. Short texts are joined. A long text in the queue
+/// is never moved, and a shared text is never copied.
 class Output {
  public:
   void append(std::string bytes) {

@@ -12,8 +12,9 @@
 
 namespace gramy::referee {
 
-/// Browsers open spare connections and send nothing on them. If the referee sent a greeting on such a
-/// connection, the browser would read it as the answer to a later request.
+/// Remembers the addresses from which browsers' requests came lately. New connections from them get no
+/// greeting: browsers open spare connections and send nothing on them at first, and would read a greeting as
+/// the answer to a later request.
 class RecentBrowsers {
  public:
   static constexpr std::chrono::minutes remembered{10};

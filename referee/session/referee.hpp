@@ -173,8 +173,8 @@ class Referee {
     };
     std::vector<OpenRequest> requests;  // requests that are not written yet
     std::vector<WorkId> work;           // work that is being done for the connection
-    std::size_t text = 0;  // bytes of this client's text that are not read yet, as counted in texts_
-    // How many bytes of an answer the browser has not read yet, as counted in answers_.
+    // How many bytes of the client's lines and boards are not parsed yet, as counted in texts_.
+    std::size_t text = 0;
     std::size_t answer = 0;
     bool by_proxy = false;  // whether the connection belongs to a trusted proxy
     bool greeted = false;

@@ -69,9 +69,10 @@ struct WorkDone {
 /// The longest time for solving a board. If solving takes longer, the client gets no hint, review or answer.
 inline constexpr std::chrono::seconds longest_hint{60};
 
-/// May run on any thread. Never throws for input of a client: if the work cannot be done, the answer is an
-/// error. The answer is also an error if the work was stopped, because its client left or its time was up.
-/// The memory of a board that the work solves is charged to the client's address.
+/// Does the work and returns its answer. May run on any thread. No input of a client makes it throw: if the
+/// work cannot be done, the answer is an error. The answer is also an error if the work was stopped, because
+/// its client left or its time was up. The memory of a board that the work solves is charged to the client's
+/// address.
 WorkDone perform(const Work& work, SolvedBoards& boards, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

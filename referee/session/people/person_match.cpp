@@ -94,7 +94,7 @@ std::string PersonMatch::introduction() const {
   }
   if (start_.made) {
     if (start_.made->difficulty) lines += paragraph(decisions_in_words());
-    // not wrapped at 80 columns, because the person copies the line
+    // Not wrapped at 80 columns, because the person may copy the line.
     lines += "To play on this board again: " + play_again_in_words() + "\n";
   }
   return lines;

@@ -9,7 +9,8 @@ namespace {
 
 constexpr unsigned char telnet_end = 240;    // SE: ends a subnegotiation
 constexpr unsigned char telnet_begin = 250;  // SB: begins a subnegotiation
-// The first of WILL, WONT, DO, DONT; an option's byte follows each of them.
+// The first and the last of the commands WILL, WONT, DO and DONT. Each of them is followed by the byte of an
+// option.
 constexpr unsigned char telnet_will = 251;
 constexpr unsigned char telnet_dont = 254;
 constexpr unsigned char telnet_command = 255;  // IAC: begins a command

@@ -26,8 +26,8 @@ class TerminalInput {
   std::string_view pending() const { return std::string_view(text_).substr(taken_); }
 
  private:
-  // Two layers: telnet commands (RFC 854) may occur anywhere; the remaining bytes contain terminal sequences
-  // (ECMA-48).
+  // Input is read in two layers. Telnet commands (RFC 854) may occur anywhere, even within a terminal
+  // sequence. The remaining bytes contain characters and terminal sequences (ECMA-48).
   enum class Telnet { data, command, option, subnegotiation, subnegotiation_command };
   enum class Escape { none, begun, one_more, control_sequence, control_string };
 
