@@ -19,7 +19,7 @@ class LoopLag {
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A look of the loop at all sockets. All input that arrived before `time` has been noticed by it.
+  /// A look of the loop at all sockets. By then it has noticed all input that arrived before `time`.
   struct Look {
     Time time;
     Time::duration worked;  ///< the time that the loop had worked until then, not counting the work in do_own
@@ -31,7 +31,7 @@ class LoopLag {
   /// Starts or stops the measurement. It costs the loop a few microseconds in each period.
   void measure(bool wanted);
 
-  /// An upper bound: input read at `now` arrived at most this long ago. Zero if the loop is on time, or not
+  /// How long ago input that is read at `now` can have arrived, at most. Zero if the loop is on time, or not
   /// measured.
   Time::duration at(Time now) const;
 

@@ -82,8 +82,8 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
   boost::system::error_code error;
   bool warned = false;
   acceptor.non_blocking(true);
-  // Without this option, Asio would block the loop if a connection is gone before it is accepted: it would
-  // wait for the next one.
+  // Without this option, Asio would block the loop if a connection is gone before it is accepted, because it
+  // would then wait for the next connection.
   acceptor.set_option(tcp::acceptor::enable_connection_aborted(true));
   while (acceptor.is_open()) {
     Link::Socket socket = co_await acceptor.async_accept(loop_, redirect_error(use_awaitable, error));
@@ -98,8 +98,8 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
     }
     if (error && error != asio::error::operation_aborted && error != asio::error::would_block &&
         error != asio::error::connection_aborted && error != boost::system::errc::protocol_error) {
-      // Probably no descriptors are left. Connected clients are still served, and new ones wait in the
-      // backlog.
+      // Probably no descriptors are left. Connected clients are still served, and new connections wait in the
+      // kernel's queue.
       if (!std::exchange(warned, true))
         spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));

@@ -11,8 +11,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Each connection is checked this many times within the time allowed for an acknowledgement. A check of all
-/// connections is done in parts, because ten thousand take milliseconds.
+/// Each connection is checked `looks` times within the time allowed for an acknowledgement. The connections
+/// are checked in parts_of_a_look parts, because ten thousand at once would take milliseconds.
 constexpr int looks = 4, parts_of_a_look = 64;
 
 }  // namespace

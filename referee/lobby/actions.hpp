@@ -27,6 +27,7 @@ using Ticket = Id<struct TicketTag>;
 
 using protocol::ClientKind;
 
+/// A message for a client, and what its connection has to know about it.
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
   std::optional<AnyBoard> board{};  ///< the parsed board, if the message is a Start
@@ -59,8 +60,8 @@ struct MakeBoard {
   protocol::Moves opening{};      ///< the match's first moves, which must be legal and must not end it
 };
 
-/// Solve the board, follow the moves, and answer with Lobby::hint_found. A client has at most one FindHint at
-/// a time.
+/// Find a good move in the position after these moves, and answer with Lobby::hint_found. This needs the
+/// whole board solved. A client has at most one FindHint at a time.
 struct FindHint {
   ConnectionId asker;
   AnyBoard board;

@@ -13,7 +13,7 @@ using std::chrono::microseconds, std::chrono::nanoseconds;
 constexpr nanoseconds to_make = microseconds(50), to_make_a_byte{20};
 constexpr nanoseconds to_tell = microseconds(6), to_tell_a_byte{1};
 
-/// The most receivers of one broadcast that get its news in a row. Then another broadcast has its turn.
+/// After this many receivers of one broadcast have got its news, another broadcast has its turn.
 constexpr std::size_t told_at_once = 64;
 
 }  // namespace

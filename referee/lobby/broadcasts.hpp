@@ -101,6 +101,7 @@ class Broadcasts {
     std::optional<Time> due{};      // the broadcast's time in queue_; not set if it is not queued
     std::optional<protocol::SharedMessage> last_words{};
   };
+  /// A receiver of at least one broadcast.
   struct Member {
     std::map<BroadcastId, Role> all{};
     std::set<BroadcastId> missed{};  // broadcasts whose news waits until the connection has read its messages

@@ -113,6 +113,7 @@ class Clients {
  public:
   Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy);
 
+  /// A client that was let in.
   struct Admitted {
     Client* client = nullptr;
     std::string secret;  ///< the secret that resumes the session later; the referee keeps only its hash

@@ -19,6 +19,7 @@ struct LinkLimits {
   std::size_t queue_bytes = 32 << 20;  ///< most bytes that wait for a client that does not read
   /// The most bytes of lines and boards from all clients that are not parsed yet.
   std::size_t text_bytes = 256 << 20;
+  /// A connection is dead if its other end acknowledges no data for this long.
   std::chrono::milliseconds acknowledge{60'000};
 };
 

@@ -346,8 +346,9 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
   note_change(now.time);
 }
 
-// Ends the sessions of clients with too many errors. That refuses requests of other clients, which may then
-// have too many errors themselves. So the loop runs until no such client is left.
+// Ends the sessions of clients with too many errors. The end of a session refuses requests of other clients,
+// which may then have too many errors themselves. So the loop runs until no client with too many errors is
+// left.
 void Lobby::put_out_offenders(Moment now) {
   for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
     for (const std::string& name : names) {

@@ -102,9 +102,9 @@ class Lobby {
   /// effect while there is a connection.
   void abandoned(std::string_view name, std::string_view why, Moment now);
 
-  /// The process of a launched player has ended. The player loses its matches by `crash`, but only after its
-  /// last lines have arrived, which is when its connection closes, or after LobbySettings::last_words. `how`:
-  /// words such as "exited with code 1" or "killed by SIGSEGV".
+  /// The process of a launched player has ended. The player loses its matches by `crash`, but not before its
+  /// last lines have arrived. So the lobby waits until the connection closes, at most for
+  /// LobbySettings::last_words. `how`: words such as "exited with code 1" or "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);
@@ -170,8 +170,8 @@ class Lobby {
   /// The most matches that this client plays at once; 0 if it is not present.
   int capacity(std::string_view name) const;
 
-  /// The present clients whose names begin with `beginning`, ignoring case: at most `most` of them, ordered
-  /// by name.
+  /// The present clients whose names begin with `beginning`, ignoring case. Returns at most `most` of them,
+  /// ordered by name.
   std::vector<Presence> who(std::string_view beginning = {},
                             std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 

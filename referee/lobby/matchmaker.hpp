@@ -71,6 +71,7 @@ class Matchmaker {
     protocol::FoldedName winner;
   };
 
+  /// A `play` that is not answered yet.
   struct Request {
     std::string asker;
     protocol::Play play;             // what the client asked for, without the board's text
@@ -92,6 +93,7 @@ class Matchmaker {
     const Client* bot = nullptr;  ///< the bot, if the resource is a bot's capacity
   };
 
+  /// A match that would have to end to make room for another, and the client that asked for it.
   struct InTheWay {
     MatchNumber match;
     ClientNumber holder;

@@ -1,5 +1,5 @@
-// The part of the matchmaker that finds room for a match: by fair shares, and by ending matches whose player
-// thinks too long.
+// The part of the matchmaker that finds room for a match. It may end matches of clients that hold more than
+// their share, and matches whose player thinks too long.
 #include <algorithm>
 #include <utility>
 #include <vector>

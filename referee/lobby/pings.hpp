@@ -27,6 +27,7 @@ class Pings {
   /// Reports that the session has ended.
   void forget(ClientNumber client);
 
+  /// A client that has to be pinged, or that has been silent for too long.
   struct Due {
     ClientNumber client;
     /// Id of the ping to send; not set if the client has been silent for too long.

@@ -55,8 +55,8 @@ struct Playing {
   bool told_anew = false;         ///< whether an undo has just sent the start again
   std::map<Pace, Views> views{};  ///< for each pace at which somebody has watched the match, its broadcast
   std::uint64_t seen_ply = 0;     ///< the ply that the last update of the views showed
-  /// The start for new spectators, and the time when it was made. It is kept because it holds all moves, and
-  /// many spectators may come at once.
+  /// The message with all moves that new spectators get first, and the time when it was made. It is kept
+  /// because it may be large, and many spectators may come at once.
   std::optional<protocol::SharedMessage> start{};
   Time start_made{};
 

@@ -25,8 +25,8 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// `most`: how many pairs are remembered, besides those for which the functions below got `is_kept`, which
-  /// are never forgotten. If there are more, the pair that has not played for the longest time is forgotten.
+  /// `most`: how many pairs are remembered, besides pairs that are never forgotten (`is_kept` in the
+  /// functions below). If there are more, the pair that has not played for the longest time is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
   /// The player that the next match's board has to favour. The match counts from now on. If neither player is

@@ -45,8 +45,8 @@ class Shares {
   /// Precondition: the match is charged.
   ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).holder.client; }
 
-  /// The matches to end so that `holder` may take `amount` although only `free` is left; none if the holder
-  /// may not take it. The largest holder loses matches first, beginning with its newest match.
+  /// The matches to end so that `holder` can take `amount` although only `free` is left. None if the holder
+  /// may not take so much. The largest holder loses matches first, beginning with its newest match.
   std::optional<std::vector<MatchNumber>> room(const Holder& holder, std::uint64_t amount,
                                                std::uint64_t free) const;
 

@@ -242,8 +242,8 @@ std::optional<Time> Match::last_moment() const {
   return std::nullopt;
 }
 
-// When the awaited seat is warned of the end; none if the seat has a clock, or if nobody would read a
-// warning.
+// When the awaited seat is warned that the match will end for idleness. None if the seat has a clock, or if
+// nobody would read the warning.
 std::optional<Time> Match::warning_time() const {
   if (ended_ || !patience_.idle) return std::nullopt;
   const SeatState& state = seats_[request_->seat];
@@ -251,7 +251,8 @@ std::optional<Time> Match::warning_time() const {
   return request_->asked + *patience_.idle - std::min(before_idle, *patience_.idle / 2);
 }
 
-// Charges the clock for the time that the move took for certain. The rest is not charged, but recorded.
+// Charges the clock for the time that the move certainly took. Time that may have been lag is not charged,
+// but recorded.
 void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
   auto& clock = seats_[seat].clock;
   if (!clock) {

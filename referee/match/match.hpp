@@ -67,6 +67,7 @@ struct Patience {
   std::optional<std::chrono::milliseconds> idle{};  ///< time limit for a move; if not set, there is no limit
 };
 
+/// A message for the client on a seat.
 struct SeatMessage {
   Seat to = Seat::first;
   protocol::RefereeMessage what;
@@ -117,7 +118,8 @@ class Match {
   void undo(Seat seat, Moment now);
 
   /// The request for this ply was written to the socket: its time runs from now. Only the first report of a
-  /// request counts. After a lost connection no report counts, so a reconnect brings no extra time.
+  /// request counts. If the connection is lost before it, no report counts, so a reconnect brings no extra
+  /// time.
   void request_handed(std::uint64_t ply, Time now);
 
   void link_lost(Seat seat, Moment now);
@@ -187,6 +189,7 @@ class Match {
     std::size_t seen = 0;                      // number of moves up to the seat's last accepted move
     Time::duration quota = clients_lag_quota;  // what is left of the seat's clients_lag_quota
   };
+  /// The request for the move that the match waits for.
   struct Request {
     Seat seat;
     Time asked;

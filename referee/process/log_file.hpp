@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 class LogFile {
  public:
-  /// Appends to `file`, and restarts it when it takes more than `longest` bytes on the disk. `marks`: a
+  /// Appends to `file`, and empties it when it takes more than `longest` bytes on the disk. `marks`: a
   /// non-blocking pipe with the referee's marks (log_descriptors.hpp), whose lines already have times. Text
   /// that cannot be written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
@@ -48,7 +48,8 @@ class LogFile {
   std::deque<std::string> waiting_;  // marks that wait for their places
   std::uint64_t put_marks_ = 0;      // number of marks written before waiting_
   std::uint64_t placeless_end_ = 0;  // marks with lower numbers are written without waiting for their places
-  /// For each word whose place may still come, the number of its mark. That mark may be written already.
+  /// The words whose places may still come in the output. Maps each to the number of its mark, which may be
+  /// written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
   std::string held_;           // output that is held back, because it may be the beginning of a mark's place
   bool line_is_open_ = false;  // whether the last line in the file is incomplete

@@ -55,7 +55,8 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
-/// This process's environment, or in a sandbox only a part of it, together with the requested variables.
+/// The environment for a command. It consists of this process's environment, or in a sandbox only a part of
+/// it, and the variables in `spec`.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();

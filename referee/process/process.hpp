@@ -20,7 +20,7 @@ namespace gramy::referee {
 /// destroyed, or the referee has ended for any reason.
 class Process {
  public:
-  /// `on_exit` is called from the loop once the process has ended, with the reason: "exited with code 1",
+  /// `on_exit` is called from the loop once the process has ended. `how` is for example "exited with code 1",
   /// "was killed by signal 11", "exited with code 127; its sandbox does not contain '/home/ala/bot.py'". A
   /// command that does not exist exits with code 127. Throws std::exception if no process can be started.
   Process(boost::asio::io_context& loop, const ProcessSpec& spec,
@@ -34,8 +34,8 @@ class Process {
   /// Whether the process ended because its command cannot be run (exit codes 126 and 127 of a shell).
   bool was_no_command() const { return exit_code_ == 126 || exit_code_ == 127; }
 
-  /// The pipes to its standard input and from its standard output. To be called once. Precondition: the
-  /// process is `piped`.
+  /// The pipes to the process's standard input and from its standard output. To be called once. Precondition:
+  /// the process is `piped`.
   Link link() { return *std::exchange(link_, std::nullopt); }
 
   /// Adds a mark to the process's log, after everything that the process has printed. Has no effect if there

@@ -11,6 +11,7 @@
 
 namespace gramy::referee {
 
+/// The command of a process, and how it is to be run.
 struct ProcessSpec {
   std::string command;                ///< the command as a line for bash
   std::filesystem::path directory{};  ///< working directory; if empty, this process's

@@ -28,8 +28,8 @@ fs::path own_prefix() {
 }
 
 /// Folders of gramy that a sandbox shows if gramy is not installed in the system: its programs, and files for
-/// compile-bolek. The rest of the prefix stays hidden, because it may be a home folder. So does the source
-/// tree, to which `source` leads.
+/// compile-bolek. The rest of the prefix stays hidden, because it may be a home folder. The source tree, to
+/// which `source` leads, stays hidden as well.
 std::vector<fs::path> folders_of_gramy() {
   const fs::path prefix = own_prefix();
   if (prefix.empty()) return {};
@@ -111,8 +111,8 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox, const fs::pa
   const std::string memory = bytes(sandbox.limits.memory_mb);
   add({"--proc", "/proc", "--dev", "/dev", "--size", memory, "--tmpfs", "/dev/shm", "--size", memory,
        "--tmpfs", "/tmp"});
-  // Players cannot open terminals: the kernel limits the terminals of all users together, and each takes much
-  // memory.
+  // Keeps players from opening terminals, because the kernel limits the terminals of all users together, and
+  // each takes much memory.
   add({"--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts"});
   // Java keeps statistics in a locked file in this folder. If the lock is refused, Java complains on standard
   // output. If the folder is missing, Java keeps them in memory.

@@ -321,7 +321,8 @@ void supervise(const Supervision& task) {
   end_like(ending.status);
 }
 
-/// Explains in one line why this machine cannot make a sandbox, with the first line that was printed.
+/// Explains in one line why this machine cannot make a sandbox. `printed`: what the failed attempt printed;
+/// its first line is quoted.
 std::string why_no_sandbox(std::string printed) {
   printed.resize(std::min(printed.size(), printed.find('\n')));
   const auto obstacle = sandbox_obstacle(sandbox_ground());

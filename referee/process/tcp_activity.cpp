@@ -8,8 +8,8 @@
 namespace gramy::referee {
 namespace {
 
-/// This many unanswered retransmissions or probes mean a dead connection. A working connection may have one
-/// or two.
+/// A connection with this many unanswered retransmissions or probes is dead. A working connection may have
+/// one or two.
 constexpr unsigned too_many_unanswered = 3;
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 namespace gramy::referee {
 
+/// The resources that the processes of a player use together.
 struct Usage {
   std::int64_t memory_mb = 0;  ///< memory at present
   std::int64_t processes = 0;  ///< number of processes at present; each of their threads counts as one

@@ -36,10 +36,10 @@ class UsageMeter {
  public:
   explicit UsageMeter(Sight sight = {}) : sight_(sight) {}
 
-  /// The usage of all descendants of the calling process, which adopts orphans (descendants.hpp). If memory
-  /// exceeds its limit with shared memory counted for each process, a slower look counts shared memory once.
-  /// The time of a process that its parent never reaps is counted as far as looks saw it. If there are more
-  /// processes than the limit, a look measures nothing else.
+  /// The usage of all descendants of the calling process, which adopts orphans (descendants.hpp). At first,
+  /// memory that several processes share is counted for each of them. If the sum exceeds the limit, a slower
+  /// look counts shared memory only once. The time of a process that its parent never reaps is counted as far
+  /// as looks saw it. If there are more processes than the limit allows, nothing else is measured.
   Usage look(const SandboxLimits& limits);
 
  private:

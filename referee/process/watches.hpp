@@ -14,6 +14,7 @@ namespace gramy::referee {
 /// space left on device".
 std::string why_unwatched(const boost::system::error_code& error);
 
+/// A pipe whose ends a loop watches.
 struct WatchedPipe {
   Link::Pipe reader;
   Link::Pipe writer;

@@ -17,8 +17,9 @@ namespace gramy::referee {
 bool await_server(const std::string& place, std::optional<std::chrono::seconds> at_most,
                   const std::stop_token& stop);
 
-/// Opens the tournament for one more process. Each process locks a folder for a moment to open it; this
-/// function waits for that lock for 10 s at most. Throws as SharedResults does, and Stopped.
+/// Opens the tournament for one more process. If the tournament is in a folder, each process locks the folder
+/// for a moment while it opens it. This function waits for the lock of another process for 10 s at most.
+/// Throws as SharedResults does, and Stopped.
 std::unique_ptr<SharedResults> open_shared(const TournamentAddress& address, const std::stop_token& stop);
 
 }  // namespace gramy::referee

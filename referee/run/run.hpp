@@ -35,9 +35,9 @@ struct BegunTournament {
   std::vector<std::vector<TournamentBoard>> boards;
 };
 
-/// Reads the tournament from the store, and unpacks its players' folders. `bots`: working directory of
-/// players without a folder; if not set, as the file says. Throws BadInput if `sandbox_only` and a player has
-/// no sandbox. Throws as Store does.
+/// Reads the tournament from the store, and unpacks its players' folders. `bots`: the working directory of
+/// players without a folder. If it is empty, the file gives it. Throws BadInput if `sandbox_only` and a
+/// player has no sandbox. Throws as Store does.
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots = {},
                                  bool sandbox_only = false);
 
@@ -64,8 +64,8 @@ class Run {
     bool judges_live = false;  ///< whether the run publishes exact values (the truth) while it plays
     /// The run ends after it has had no match for this time.
     std::optional<std::chrono::seconds> idle_exit{};
-    /// The folder for the logs of the players that this process starts. If not given: "logs" in the results
-    /// folder, or a temporary folder if the results are not in a folder.
+    /// The folder for the logs of the players that this process starts. If not set, the run uses the folder
+    /// "logs" in the results folder, or a temporary folder if the results are not in a folder.
     std::optional<std::filesystem::path> logs{};
     /// Whether run() tries the players' sandboxes before it plays. To be false if the caller has tried them.
     bool tries_sandboxes = true;
@@ -90,17 +90,18 @@ class Run {
   /// if this run plays no match.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Works until the tournament is over, or until a signal. Returns the exit code: 0 if the tournament is
-  /// over; 1 if a match cannot be recorded, or if only dead letters are left (matches that ended several
-  /// workers); 2 if a player's command cannot be run, or if the worker was revoked; 128 + the number of a
-  /// signal that ended the run.
+  /// Works until the tournament is over, or until a signal. Returns the exit code. It is 0 if the tournament
+  /// is over. It is 1 if a match cannot be recorded, or if only dead letters are left (matches that ended
+  /// several workers). It is 2 if a player's command cannot be run, or if the worker was revoked. If a signal
+  /// ended the run, it is 128 + the signal's number.
   int run();
 
   /// The exact values of the boards on which no further matches are played. Preconditions: run() has
   /// returned; this run judges live.
   const TruthTable& truth_so_far() const { return truth_->truth(); }
 
-  /// Whether another run has to continue, because the tournament was begun anew or has another edition.
+  /// Whether this run ended because the tournament was begun anew or has another edition, so that a new run
+  /// has to continue.
   bool is_to_go_on() const { return is_forgotten_ || (is_outdated_ && exit_code_ == 0); }
   const Standings& standings() const { return course_.standings(); }
   /// Whether every match was played or could not be played.

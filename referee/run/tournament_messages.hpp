@@ -16,8 +16,9 @@
 
 namespace gramy::referee {
 
-/// `played`: number of matches played before this run. `may_end_early`: whether the tournament is a test,
-/// which may not need all matches. `kept_in`: the folder of the records; empty if they are not kept.
+/// `played`: number of matches played before this run. `may_end_early`: whether the tournament is a test that
+/// may be decided before all matches are played. `kept_in`: the folder of the records; empty if they are not
+/// kept.
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
                          bool may_end_early, std::string_view kept_in);
 
@@ -40,7 +41,7 @@ std::string waiting_for_host_line(std::uint64_t matches);
 /// Says that a client was given up, and why. `log`: none if the client has no log.
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 
-/// Says that some lines of the protocol could not be written for --wire. `why`: the result of
+/// Says that some protocol lines could not be written (option --wire). `why`: the result of
 /// WireFiles::finish.
 std::string lines_lost_line(std::string_view why);
 

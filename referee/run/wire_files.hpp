@@ -53,6 +53,7 @@ class WireFiles {
   std::string finish();
 
  private:
+  /// A running match and the file for its lines.
   struct OpenMatch {
     std::string path;
     Time begun;

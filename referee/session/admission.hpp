@@ -23,6 +23,7 @@ enum class Standing {
   known,     ///< the client has given its name, so it may stay
 };
 
+/// Decides which connections are let in, and which are closed to make room or for giving no name in time.
 class Admission {
  public:
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
@@ -41,8 +42,8 @@ class Admission {
   /// Like enter(), but for a connection of a proxy, which counts for no address until move().
   Decision enter_for_others(ConnectionId id, Time now);
 
-  /// Counts the connection for this address from now on. Refuses, as it refuses a new connection, if the
-  /// address has too many. A refused connection still counts for its old address, and must be closed.
+  /// Counts the connection for this address from now on. Refuses if the address has too many connections, as
+  /// enter() does. A refused connection still counts for its old address, and must be closed.
   Decision move(ConnectionId id, std::string_view address);
 
   /// The connection has sent its first bytes, so a bot's hello or a browser's request head is due. Only the
@@ -77,6 +78,7 @@ class Admission {
     Standing standing = Standing::stranger;
   };
 
+  /// All connections, or all connections of one address.
   struct Crowd {
     std::size_t size = 0;
     std::set<ConnectionId> unknown;    // connections whose client has not given its name

@@ -10,8 +10,9 @@ namespace gramy::referee {
 
 using BeginSession = std::unique_ptr<Session> (*)(const SessionStart&);
 
-/// Begins the session of this kind; null while the bytes do not suffice. To add a kind, add a row to the
-/// table in protocol_detection.cpp. `only_browsers`: whether only browsers use the port (Site::alone).
+/// The function that begins a session of the kind to which these bytes belong; null while they are too few to
+/// tell. To add a kind, add a row to the table in protocol_detection.cpp. `only_browsers`: whether only
+/// browsers use the port (Site::alone).
 BeginSession detect(std::string_view first_bytes, bool only_browsers = false);
 
 /// Whether the bytes are the beginning of an HTTP request.

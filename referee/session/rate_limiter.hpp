@@ -18,8 +18,8 @@ namespace gramy::referee {
 /// never exceeds the limit.
 class RateLimiter {
  public:
-  /// Starts with all tokens. `longest_line`, in bytes: a longer line costs no more than this, because other
-  /// limits apply to longer lines.
+  /// Starts with all tokens. A line of more than `longest_line` bytes costs no more than a line of that
+  /// length, because other limits apply to such lines.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
   /// Notes a message to the client. Errors grant no line, because errors and answers could alternate for

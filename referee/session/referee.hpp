@@ -175,6 +175,7 @@ class Referee {
     std::vector<WorkId> work;           // work that is being done for the connection
     // How many bytes of the client's lines and boards are not parsed yet, as counted in texts_.
     std::size_t text = 0;
+    // How many bytes of an answer the browser has not read yet, as counted in answers_.
     std::size_t answer = 0;
     bool by_proxy = false;  // whether the connection belongs to a trusted proxy
     bool greeted = false;
@@ -185,6 +186,7 @@ class Referee {
     bool leaving = false;   // whether the connection is closed after its output is written
     bool marked = false;    // whether the connection is in marked_
   };
+  /// Work that the owner was asked to do, and that is not done yet.
   struct WorkUnderWay {
     ConnectionId connection;
     Ticket ticket;         // ticket of the board to read or to make

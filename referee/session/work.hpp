@@ -21,11 +21,13 @@ namespace gramy::referee {
 
 using WorkId = Id<struct WorkTag>;
 
+/// The order to parse a long line.
 struct ReadLine {
   protocol::LongLine line;
   protocol::Limits limits;
 };
 
+/// The message in a line, or the error in it.
 struct LineRead {
   std::size_t bytes = 0;  ///< length of the line
   std::variant<protocol::ClientMessage, protocol::Error> read;
@@ -50,10 +52,12 @@ struct FindAnswer {
   PageRequest request;
 };
 
+/// The order to make an answer that takes long to make.
 struct MakeAnswer {
   LongResponse make;
 };
 
+/// An order, and the connection that it comes from.
 struct Work {
   WorkId id;
   ConnectionId connection;  ///< the connection that gets the answer
@@ -61,6 +65,7 @@ struct Work {
   std::variant<MakeBoard, ReadLine, FindHint, FindReview, FindAnswer, MakeAnswer> what;
 };
 
+/// The answer to a Work.
 struct WorkDone {
   WorkId id;
   std::variant<MadeBoard, LineRead, FoundHint, FoundReview, Reply> result;

@@ -13,7 +13,8 @@ namespace gramy::referee {
 inline constexpr std::string_view arranged_matches =
     "In a tournament the matches of a registered player begin by themselves.";
 
-/// All words, one a line. `is_open`: whether people may ask for matches; otherwise a tournament runs.
+/// The list of all words, one on each line. `is_open`: whether people may ask for matches. If not, a
+/// tournament is being played.
 std::string help(bool is_open);
 
 /// Help on a word, an option of `play` or a game, ignoring case. Throws BadInput that suggests the nearest

@@ -12,6 +12,7 @@
 
 namespace gramy::referee {
 
+/// A `play` as a person has typed it.
 struct PlayRequest {
   protocol::Play play;
   bool board_follows = false;  ///< whether the line ended in `board`: the next lines have the board

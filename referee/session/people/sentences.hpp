@@ -13,8 +13,8 @@ namespace gramy::referee {
 /// The result and its reason for the person on `seat`, such as "You have won: perfect resigned."
 std::string describe(const protocol::End& end, std::string_view opponent);
 
-/// The fault that ended the match, to follow "You" or the loser's name: "ran out of time". Empty after an end
-/// by the rules.
+/// The fault that ended the match, in words that can follow "You" or the loser's name, such as "ran out of
+/// time". Empty after an end by the rules.
 std::string_view fault(protocol::Reason reason);
 
 /// The error in a sentence for a person, such as "The board is not accepted: ...".
@@ -26,8 +26,8 @@ std::string describe(const protocol::Withdrawn& withdrawn);
 /// Describes an action of the opponent. `your_turn`: whether the reader is on move.
 std::string describe(const protocol::OpponentNews& news, bool your_turn);
 
-/// Milliseconds as seconds with at most one decimal: "1.5 s". Rounded down, so a reader never expects more
-/// time than there is.
+/// Milliseconds as seconds with at most one decimal, such as "1.5 s". They are rounded down, so that a reader
+/// never expects more time than there is.
 std::string seconds(std::int64_t milliseconds);
 
 /// The clock in words, such as "60 s each and 1 s more after every move".
