@@ -57,7 +57,8 @@ struct MakeBoard {
   BoardOrder order;
   std::uint64_t max_size = 0;
   std::optional<Number> start{};  ///< where play begins; given only with an opening
-  protocol::Moves opening{};      ///< the match's first moves, which must be legal and must not end it
+  /// The match's first moves. The answer is an error if they are illegal or end the match.
+  protocol::Moves opening{};
 };
 
 /// Find a good move in the position after these moves, and answer with Lobby::hint_found. This needs the

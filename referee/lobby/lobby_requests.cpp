@@ -145,8 +145,8 @@ void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.match.undo(seat, now);
 }
 
-/// Closes an undo request when `mover` moves. If the lobby waited for a bot's move, the undo takes effect
-/// now. A move of a person refuses the undo.
+/// Closes an undo request when `mover` moves. If the undo had to wait for a bot's move, it takes effect now.
+/// A person who moves instead of agreeing refuses the undo.
 void Lobby::answer_undo_request(Playing& playing, Seat mover, Moment now) {
   const Seat seat = *std::exchange(playing.undo_request, std::nullopt);
   const bool was_awaited = seat != mover && playing.clients[mover]->kind == ClientKind::bot;

@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// A lead in a game: in the rated matches of two players, `ahead` got one more board that it could win than
-/// `behind`.
+/// A lead that a player has over another in a game. In their rated matches, `ahead` got one more board that
+/// it could win than `behind`.
 struct RatedLead {
   std::string game;
   std::string ahead;

@@ -202,8 +202,8 @@ void Match::tick_before(Seat seat, Moment now) {
   tick(awaited() == seat ? surely_ran_until(seat, now) : now.others_known());
 }
 
-// The time until which this seat's clock certainly ran, if a message of the seat is handled now. From then
-// on, lag may have delayed the message.
+// The time until which this seat's clock certainly ran, if a message of the seat is handled now. The message
+// may have arrived at any time since then, and lag delayed it.
 Time Match::surely_ran_until(Seat seat, Moment now) const {
   return now.time - now.lag - std::min(now.clients_lag, seats_[seat].quota);
 }

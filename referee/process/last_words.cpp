@@ -97,7 +97,7 @@ EndOfLog last_lines(std::ifstream& file, std::size_t most, std::uintmax_t begin,
   return {{std::move_iterator(last.begin()), std::move_iterator(last.end())}, left_out, end};
 }
 
-/// Where the added text begins: at `before`, or at 0 if the log was restarted.
+/// Where the added text begins. It is `before`, or 0 if the log was emptied and is shorter now.
 std::uintmax_t begin_of_added(std::uintmax_t before, std::uintmax_t size) {
   return before > size ? 0 : before;
 }

@@ -14,7 +14,7 @@ namespace gramy::referee {
 /// The command of a process, and how it is to be run.
 struct ProcessSpec {
   std::string command;                ///< the command as a line for bash
-  std::filesystem::path directory{};  ///< working directory; if empty, this process's
+  std::filesystem::path directory{};  ///< working directory of the command; if empty, that of this process
   /// Variables that are added to this process's environment.
   std::map<std::string, std::string> environment{};
   /// The file that receives the command's standard error, with times and marks (see logged_line.hpp). If

@@ -58,7 +58,7 @@ constexpr std::int64_t longest_log = 256LL << 20;
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
-/// Describes the exceeded limit in words.
+/// If the usage exceeds a limit, tells in words which one; otherwise none.
 std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& limits) {
   const std::string ended = "this player has been ended: ";
   const auto too_much = [&](const char* what, std::int64_t found, std::int64_t limit) {

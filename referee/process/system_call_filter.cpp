@@ -96,7 +96,7 @@ class Filter {
     expect_success(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)));
   }
 
-  /// Refuses the call, if this machine and the library know it.
+  /// Refuses the call. Has no effect if this machine or the library does not know the call.
   void refuse(const char* call, int error, std::initializer_list<scmp_arg_cmp> arguments = {}) {
     const int number = seccomp_syscall_resolve_name(call);
     if (number == __NR_SCMP_ERROR) return;

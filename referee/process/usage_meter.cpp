@@ -33,8 +33,8 @@ std::chrono::nanoseconds waited_for_processor() {
   return std::chrono::nanoseconds(waited);
 }
 
-/// The time, and the number of memory mappings, that a look (a measurement) may still take. The time stands
-/// still while other processes have the processor.
+/// The rest of the time and of the memory mappings that a look (a measurement) may use. The time stands still
+/// while other processes have the processor.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}

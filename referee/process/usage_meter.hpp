@@ -12,8 +12,8 @@
 
 namespace gramy::referee {
 
-/// Limits that keep a measurement (a look) short. Usage that a look cannot measure within them is "beyond
-/// sight".
+/// Limits that keep a measurement (a look) short. Usage that cannot be measured within these limits is called
+/// "beyond sight".
 struct Sight {
   std::int64_t mappings = 1 << 16;  ///< the most memory mappings that a look reads, of all processes
                                     ///< together; more are beyond sight

@@ -29,10 +29,10 @@ void make_folder_for_lines(const std::filesystem::path& folder);
 /// left out, and the file says how many.
 class WireFiles {
  public:
-  /// The most bytes of a match's file, and the most bytes of a line.
+  /// A match's file has no further lines once it has most_bytes. Longer lines than longest_line are cut.
   static constexpr std::size_t most_bytes = 16 << 20, longest_line = 128 << 10;
 
-  /// The most bytes that wait for the disk.
+  /// If this many bytes wait for the disk, further lines are left out.
   static constexpr std::size_t most_waiting = 16 << 20;
 
   /// Makes the folder. Throws BadInput if it cannot be made.
