@@ -29,7 +29,7 @@ class FairQueue {
   /// The largest debt of a connection or an account. What they owe beyond it is forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
   /// The charge for a new connection. All new connections of an account share one debt. Otherwise a client
-  /// that reconnects again and again, each time without debts, would make the connected clients wait.
+  /// could reconnect again and again, each time without debts, and make the connected clients wait.
   static constexpr std::chrono::microseconds newcomers_charge{20};
 
   void open(ConnectionId id, const std::string& account, Time now);

@@ -96,7 +96,8 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
 
 /// Asks the owner to read the board from `text`, or to make a board if there is no text.
 void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, protocol::Moves opening) {
-  // Only so many that seeds stay short, because people tell them to each other.
+  // The number of seeds that are drawn from. It is small enough for short seeds, because people tell seeds to
+  // each other.
   constexpr std::uint64_t seeds = 1'000'000;
   Request& request = requests_.at(ticket);
   Play& play = request.play;

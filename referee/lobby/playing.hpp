@@ -50,7 +50,7 @@ struct Playing {
   /// For each bot, limits the messages that tell the opponent of its illegal moves, in casual matches.
   BySeat<OncePerPly> faults{};
   BySeat<bool> loss_told{};  ///< whether the opponent has been told that the player's connection is lost
-  /// Limits the messages to the opponent about lost connections.
+  /// For each player, limits the messages that tell the opponent of the player's lost connections.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< whether an undo has just sent the start again
   std::map<Pace, Views> views{};  ///< for each pace at which somebody has watched the match, its broadcast

@@ -31,7 +31,7 @@ struct MatchSetup {
   /// Clocks of seats whose clock differs from `clock`; none if `clock` is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
-  std::optional<protocol::Made> made{};  ///< how the board was made, for the first seat's `start`
+  std::optional<protocol::Made> made{};  ///< how the board was made, as the first seat sees it
   std::optional<Seat> to_win{};          ///< the winner of a rated match under perfect play; kept secret
   /// The seat of the only player, in an exam. Nobody sits opposite, and the match ends with its first move.
   std::optional<Seat> asked{};

@@ -266,7 +266,8 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
-  // The loop may report an event of a closed descriptor for a new one with the same number.
+  // The process may still run, because the loop may report an event of a closed descriptor for a new one with
+  // the same number.
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);

@@ -149,7 +149,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
   _exit(127);
 }
 
-/// How a command ended, as waitpid reports it; and why, if the supervisor ended it.
+/// How a command ended, as waitpid reports it. If the supervisor ended it, also the reason.
 struct Ending {
   int status = 0;
   std::optional<std::string> why{};

@@ -27,7 +27,7 @@ class TournamentHost {
   struct Events {
     /// Called for each finished match, which has to be recorded.
     std::function<void(MatchRecord record, SchedulePlace place)> finished;
-    /// `line`: the message for people.
+    /// Called when a client is given up. `line`: the message about it for people.
     std::function<void(const GiveUp& given_up, const std::string& line)> given_up;
     std::function<void(const std::string& why)> refused;
     /// Called when all actions that the tournament has requested are carried out.

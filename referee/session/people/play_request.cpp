@@ -63,7 +63,8 @@ std::string find_player(const Company& company, std::string_view name) {
   throw BadInput("Nobody here is called " + quoted_word(name) + "." + did_you_mean(name, names));
 }
 
-/// The next word, which `parse` has to accept.
+/// The option's value, which `parse` reads from the word. Throws BadInput if `parse` does not accept the
+/// word.
 template <class Parse>
 auto read_choice(std::string_view option, std::string_view word, Parse parse, std::string_view words) {
   const auto choice = parse(lower_case(word));
