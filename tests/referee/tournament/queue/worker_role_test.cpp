@@ -374,7 +374,7 @@ TEST_CASE(
     "PostgreSQL: a worker's role is created only by an owner who may create roles, and under a valid name") {
   const Ready ready;
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one", {}); }),
-              "...one that is there: one"));
+              "...there is already a worker one"));
   for (const char* name : {"", "workers", "Lab", "a b", "a\"b", "-a"}) {
     CAPTURE(name);
     CHECK_THROWS_AS(add_database_worker(ready.owner, name, {}), PostgresError);
