@@ -21,16 +21,20 @@ class BoundedValue {
  public:
   bool null() { return put(nullptr); }
   bool boolean(bool is) { return put(is); }
-  bool number_integer(Json::number_integer_t number) { return put(number); }
-  bool number_unsigned(Json::number_unsigned_t number) { return put(number); }
-  bool number_float(Json::number_float_t number, const Json::string_t&) { return put(number); }
-  bool string(Json::string_t& text) { return put(text); }
-  bool binary(Json::binary_t&) { return false; }  // never called, because JSON texts have no binary values
+  bool number_integer(typename Json::number_integer_t number) { return put(number); }
+  bool number_unsigned(typename Json::number_unsigned_t number) { return put(number); }
+  bool number_float(typename Json::number_float_t number, const typename Json::string_t&) {
+    return put(number);
+  }
+  bool string(typename Json::string_t& text) { return put(text); }
+  bool binary(typename Json::binary_t&) {
+    return false;
+  }  // never called, because JSON texts have no binary values
   bool start_object(std::size_t) { return open(Json::object()); }
   bool start_array(std::size_t) { return open(Json::array()); }
   bool end_object() { return close(); }
   bool end_array() { return close(); }
-  bool key(Json::string_t& key) {
+  bool key(typename Json::string_t& key) {
     Open& object = open_.back();
     if (std::is_same_v<Json, nlohmann::ordered_json> && ++object.keys > most_ordered_keys)
       refuse(most_ordered_keys, "keys in an object");
