@@ -41,6 +41,19 @@ TEST_CASE("the reader of bounded JSON returns nothing for text that is not JSON"
   CHECK(bounded_json_in(R"({"b":1,"a":[2]})").value()["a"][0] == 2);
 }
 
+TEST_CASE_TEMPLATE("the reader of bounded JSON returns the same value as the library's reader", Json,
+                   nlohmann::json, nlohmann::ordered_json) {
+  for (const char* text :
+       {"null", "-0", "1.5e3", "18446744073709551615", "-9223372036854775808", R"("\u00e9\ud83d\ude00")",
+        "[]", "{}", R"({"a": [1, [2, {}], 3], "b": {"c": {"d": []}, "e": true}, "f": null})",
+        R"({"a": [1], "b": -1, "a": {"c": 1.5}, "b": [{"a": 2}, "x"]})"}) {
+    CAPTURE(text);
+    const Json read = parse_bounded_json<Json>(text), expected = Json::parse(text);
+    CHECK(read == expected);
+    CHECK(read.dump() == expected.dump());
+  }
+}
+
 TEST_CASE("ordered JSON keeps the order of an object's keys") {
   CHECK(parse_bounded_json<nlohmann::ordered_json>(R"({"b":1,"a":2})").dump() == R"({"b":1,"a":2})");
 }
