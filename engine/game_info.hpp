@@ -27,7 +27,7 @@ struct GameInfo {
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
   std::string_view size_unit;      ///< what `board_size` counts, such as "edges"
   std::uint64_t default_max_size;  ///< size of the largest board that a referee accepts by default
-  /// Every board up to this size is accepted. Of the larger boards, only some are accepted; board_form says
+  /// Every board up to this size is accepted. Only some larger boards are accepted; board_form says
   /// which.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;                    ///< default size of a generated board, in generated_unit
@@ -37,7 +37,7 @@ struct GameInfo {
   Number largest_to_order = default_size;
   std::span<const Method> methods;  ///< methods to solve the game; the first is the default
   bool can_be_drawn = false;        ///< whether matches may end in a draw
-  /// what the size of a generated board counts, such as "vertices"
+  /// the unit of a generated board's size, such as "vertices"
   std::string_view generated_unit = size_unit;
   std::span<const ClaimKind> claims =
       {};  ///< the kinds of claims in explanations; empty if the game explains nothing

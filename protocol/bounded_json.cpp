@@ -27,9 +27,8 @@ class BoundedValue {
     return put(number);
   }
   bool string(typename Json::string_t& text) { return put(text); }
-  bool binary(typename Json::binary_t&) {
-    return false;
-  }  // never called, because JSON texts have no binary values
+  /// Never called, because JSON texts have no binary values.
+  bool binary(typename Json::binary_t&) { return false; }
   bool start_object(std::size_t) { return open(Json::object()); }
   bool start_array(std::size_t) { return open(Json::array()); }
   bool end_object() { return close(); }

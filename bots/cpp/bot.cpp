@@ -61,8 +61,8 @@ class Bot {
     const std::string type = message.at("type");
     if (type == "welcome") {
       say("connected as " + message.at("name").get<std::string>());
-    } else if (type == "start") {  // after a reconnect the referee sends `start` again, with all moves played
-                                   // until then
+    } else if (type == "start") {
+      // After a reconnect the referee sends `start` again, with all moves played until then.
       Match match{message.at("match"), message.at("game"), message.at("board"), {},
                   message.at("seat"),  message.at("moves")};
       if (message.contains("start") && !message["start"].is_null())

@@ -32,7 +32,7 @@ class TokenReader {
   template <std::invocable What>
   Number number(const What& what, Number low, Number high);
 
-  /// The next token as it stands in the text. `what` names it in errors, such as "a row of the board".
+  /// Reads the next token, without a conversion. `what` names it in errors, such as "a row of the board".
   std::string_view word(std::string_view what);
 
   bool at_end();

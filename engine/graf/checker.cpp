@@ -10,7 +10,7 @@
 namespace gramy::graf {
 namespace {
 
-// What the verdicts of a vertex's successors say about the vertex.
+// Conclusions about a vertex from the verdicts of its successors.
 struct Ahead {
   static constexpr std::uint32_t no_loss = std::numeric_limits<std::uint32_t>::max();
 
