@@ -23,6 +23,15 @@ std::ptrdiff_t times_solved(Number sticks) {
   return std::ranges::count(solved, sticks, &std::pair<Number, std::string>::first);
 }
 
+/// Another game, whose boards have the same texts as piles.
+struct Heap : bots::Pile {
+  static constexpr GameInfo info = [] {
+    GameInfo heap = bots::Pile::info;
+    heap.id = "heap";
+    return heap;
+  }();
+};
+
 constexpr std::size_t pile_bytes = 8;  // bytes of a solved pile with two digits
 
 }  // namespace
@@ -128,6 +137,14 @@ TEST_CASE("the cache does not parse the text of a cached board again") {
   const SolvedBoard solved = boards.of(pile_game(), "12");
   CHECK(&boards.of(pile_game(), "12").board.get() == &solved.board.get());
   CHECK_THROWS_AS(boards.of(pile_game(), "x"), BadInput);
+}
+
+TEST_CASE("the cache tells boards of two games apart, even if their texts are equal") {
+  SolvedBoards boards;
+  const AnyGame games[] = {pile_game(), make_game<Heap>()};
+  for (int time = 0; time < 2; ++time) {
+    for (const AnyGame& game : games) CHECK(boards.of(game, "12").board.game().id() == game.id());
+  }
 }
 
 TEST_CASE("every request for a board that cannot be solved is refused, and the board is not cached") {

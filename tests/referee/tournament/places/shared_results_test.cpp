@@ -139,6 +139,23 @@ TEST_CASE("while several processes share a results folder, no process can play i
 }
 
 TEST_CASE(
+    "a batch that another worker has already finished is dropped, and the batches after it are recorded") {
+  const Shared shared;
+  SharedResults results(shared.out);
+  results.expect_same(shared.edition());
+  const Batch late{.first = {1, 0}, .matches = 1, .players = {"x", "y"}},
+      good{.first = {1, 1}, .matches = 1, .players = {"x", "y"}};
+  results.queue().offer(1, 1, 0, 2, {late, good});
+  const WorkerId slow = results.queue().join("slow", 1, 1), fast = results.queue().join("fast", 1, 1);
+  CHECK(results.queue().claim(slow, 2).size() == 2);
+  results.hand_in(fast, {{late, additions_on(shared.boards[0][0])}});
+  results.hand_in(slow,
+                  {{late, additions_on(shared.boards[0][0])}, {good, additions_on(shared.boards[0][1])}});
+  CHECK(results.queue().state().open.empty());
+  CHECK(history_in(results.store()).played.size() == 2);
+}
+
+TEST_CASE(
     "a shared tournament's exact results are written to its store and to its folder, and removed from both") {
   const Shared shared;
   SharedResults results(shared.out);
