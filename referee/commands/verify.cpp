@@ -25,6 +25,7 @@
 #include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/counted/served.hpp"
 #include "referee/tournament/disk/temporary_folder.hpp"
+#include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/edition/player_version.hpp"
 #include "referee/tournament/places/edition_contents.hpp"
 #include "referee/tournament/places/read_results.hpp"
@@ -60,17 +61,27 @@ void check_answers(const Store& store, Verification& found, const std::stop_toke
     found.faults.push_back({std::move(answer.match), {}, std::move(answer.what)});
 }
 
-/// The players of the sampled matches that have changed since the matches were recorded.
-std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
-  std::map<std::string, std::optional<ContentHash>> versions;
+/// For each player of the sampled matches that has changed since they were recorded, what has changed.
+ChangedPlayers changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
+  std::map<std::string, PlayerVersion> versions;
   for (const PlayerEntry& player : file.players)
-    versions.emplace(player.name, version_of(player, search_path()).hash());
-  std::set<std::string> changed;
+    versions.emplace(player.name, version_of(player, search_path()));
+  std::map<ContentHash, PlayerVersion> earlier;
+  for (const Edition& edition : editions_in(store)) {
+    for (const Edition::Player& player : edition.players) {
+      if (const auto hash = player.version.hash()) earlier.emplace(*hash, player.version);
+    }
+  }
+  ChangedPlayers changed;
   for (const auto& [match, number] : sample.matches) {
     const MatchKey stored = store.match(number).key;
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
-      if (stored.versions[seat] && stored.versions[seat] != versions.at(player)) changed.insert(player);
+      const PlayerVersion& now = versions.at(player);
+      if (!stored.versions[seat] || stored.versions[seat] == now.hash()) continue;
+      const auto was = earlier.find(*stored.versions[seat]);
+      changed[player] = was == earlier.end() ? std::vector<std::string>{"its earlier version is not stored"}
+                                             : version_changes(was->second, now);
     }
   }
   return changed;

@@ -43,9 +43,9 @@ std::string replays_text(const Replays& replays) {
   for (const std::string& match : replays.not_played) text += fmt::format("  {}: not played\n", match);
   for (const auto& [why, matches] : replays.sample.left_out)
     text += fmt::format("left out: {} {}\n", counted(matches, "match", "matches"), why);
-  if (!replays.changed.empty())
-    text += fmt::format("players whose files or command have changed since their matches: {}\n",
-                        fmt::join(replays.changed, ", "));
+  for (const auto& [player, changes] : replays.changed)
+    text += fmt::format("{} has changed since the recorded matches: {}\n", player,
+                        printable(fmt::format("{}", fmt::join(changes, "; "))));
   if (!replays.diverged.empty())
     text +=
         "A match may be lost on time when it is played again, although its record is right. Bots that learn\n"

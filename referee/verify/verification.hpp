@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,13 +13,16 @@
 
 namespace gramy::referee {
 
+/// For each player whose version differs from that in the recorded matches, what has changed, in words.
+using ChangedPlayers = std::map<std::string, std::vector<std::string>>;
+
 /// Results of the replays.
 struct Replays {
   Sample sample;
   std::uint64_t same = 0;
   std::vector<Divergence> diverged;     ///< matches that went differently, also by a loss on time
   std::vector<std::string> not_played;  ///< ids of matches with a player that could not be started
-  std::set<std::string> changed;        ///< players whose files or command changed after the recorded matches
+  ChangedPlayers changed;
 };
 
 /// A player's command, and whether it is run in a sandbox.

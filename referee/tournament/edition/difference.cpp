@@ -58,6 +58,55 @@ std::string listed_players(const Edition& edition, const Edition::Game& game) {
   return listed(game.players, [&](std::size_t player) { return edition.players[player].name; });
 }
 
+// --- Versions of a player ---
+
+template <class Use>
+void for_each_ms(const Use& use) {
+  use("ready_ms", &ClockSettings::ready_ms);
+  use("initial_ms", &ClockSettings::initial_ms);
+  use("increment_ms", &ClockSettings::increment_ms);
+  use("margin_ms", &ClockSettings::margin_ms);
+  use("move_ms", &ClockSettings::move_ms);
+}
+
+template <class Tell>
+void tell_clocks(const std::optional<ClockSettings>& was, const std::optional<ClockSettings>& is,
+                 const Tell& tell) {
+  constexpr ClockSettings nothing{-1, -1, -1, -1, -1};
+  for_each_ms([&](const char* name, std::int64_t ClockSettings::*ms) {
+    const auto in_words = [&](const std::optional<ClockSettings>& clock) {
+      const std::int64_t value = clock.value_or(nothing).*ms;
+      const bool is_said = value > 0 || (value == 0 && ms != &ClockSettings::move_ms);
+      return is_said ? std::to_string(value) : "not set";
+    };
+    const std::string before = in_words(was), now = in_words(is);
+    if (before != now) tell(was_is(name, before, now));
+  });
+}
+
+/// For each changed file, a description of the change, and the file as it is now. If the command no longer
+/// names the file, it is returned as it was before.
+std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(const PlayerVersion& was,
+                                                                              const PlayerVersion& is) {
+  std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
+  for (const PlayerVersion::File& file : was.files) files[file.word].first = &file;
+  for (const PlayerVersion::File& file : is.files) files[file.word].second = &file;
+  std::vector<std::pair<std::string, const PlayerVersion::File*>> changed;
+  for (const auto& [word, both] : files) {
+    const auto [old, young] = both;
+    if (old && young && old->content == young->content) continue;
+    std::string words = "file " + word + (!old ? " is new" : !young ? " is gone" : " has changed");
+    const std::string before = old ? old->path : "", now = young ? young->path : "";
+    if (!before.empty() && !now.empty() && before != now) {
+      words += ": it was " + before + ", it is " + now;
+    } else if (!before.empty() || !now.empty()) {
+      words += " (" + (now.empty() ? before : now) + ")";
+    }
+    changed.emplace_back(std::move(words), young ? young : old);
+  }
+  return changed;
+}
+
 /// Compares two editions field by field.
 class Comparison {
  public:
@@ -217,80 +266,8 @@ class Comparison {
   }
 
   void compare_versions(const std::string& name, const PlayerVersion& was, const PlayerVersion& is) {
-    const auto tell = [&](const std::string& words) {
+    for (const std::string& words : version_changes(was, is))
       add(Field::version, "player " + name + ": " + words, name);
-    };
-    const auto quoted = [](const std::string& command) {
-      return command.empty() ? "not set" : "'" + command + "'";
-    };
-    if (was.command != is.command) tell(was_is("command", quoted(was.command), quoted(is.command)));
-    if (was.transport != is.transport) {
-      const auto word = [](Transport transport) { return transport == Transport::tcp ? "tcp" : "stdio"; };
-      tell(was_is("transport", word(was.transport), word(is.transport)));
-    }
-    const auto limits = [](const std::optional<SandboxLimits>& sandbox) {
-      return sandbox ? fmt::format("{} MB, {} processes, {} s{}", sandbox->memory_mb, sandbox->processes,
-                                   sandbox->cpu_s, sandbox->allow_engine ? ", allow_engine" : "")
-                     : "not set";
-    };
-    if (was.sandbox != is.sandbox) tell(was_is("sandbox", limits(was.sandbox), limits(is.sandbox)));
-    if (was.clock != is.clock)
-      tell_clocks(was.clock, is.clock, [&](const auto& words) { tell("clock." + words); });
-    if (was.folder != is.folder) {
-      tell(std::string("its folder ") + (!was.folder ? "is new" : !is.folder ? "is gone" : "has changed"));
-    }
-    for (const auto& [words, file] : changed_files(was, is)) {
-      // If the folder has changed, changes of its files are not reported separately.
-      const bool told_by_folder = file->path.empty() && is.folder && was.folder != is.folder;
-      if (!told_by_folder) tell(words);
-    }
-  }
-
-  template <class Tell>
-  static void tell_clocks(const std::optional<ClockSettings>& was, const std::optional<ClockSettings>& is,
-                          const Tell& tell) {
-    constexpr ClockSettings nothing{-1, -1, -1, -1, -1};
-    for_each_ms([&](const char* name, std::int64_t ClockSettings::*ms) {
-      const auto in_words = [&](const std::optional<ClockSettings>& clock) {
-        const std::int64_t value = clock.value_or(nothing).*ms;
-        const bool is_said = value > 0 || (value == 0 && ms != &ClockSettings::move_ms);
-        return is_said ? std::to_string(value) : "not set";
-      };
-      const std::string before = in_words(was), now = in_words(is);
-      if (before != now) tell(was_is(name, before, now));
-    });
-  }
-
-  template <class Use>
-  static void for_each_ms(const Use& use) {
-    use("ready_ms", &ClockSettings::ready_ms);
-    use("initial_ms", &ClockSettings::initial_ms);
-    use("increment_ms", &ClockSettings::increment_ms);
-    use("margin_ms", &ClockSettings::margin_ms);
-    use("move_ms", &ClockSettings::move_ms);
-  }
-
-  /// For each changed file, a description of the change, and the file as it is now. If the command no longer
-  /// names the file, it is returned as it was before.
-  static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
-      const PlayerVersion& was, const PlayerVersion& is) {
-    std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
-    for (const PlayerVersion::File& file : was.files) files[file.word].first = &file;
-    for (const PlayerVersion::File& file : is.files) files[file.word].second = &file;
-    std::vector<std::pair<std::string, const PlayerVersion::File*>> changed;
-    for (const auto& [word, both] : files) {
-      const auto [old, young] = both;
-      if (old && young && old->content == young->content) continue;
-      std::string words = "file " + word + (!old ? " is new" : !young ? " is gone" : " has changed");
-      const std::string before = old ? old->path : "", now = young ? young->path : "";
-      if (!before.empty() && !now.empty() && before != now) {
-        words += ": it was " + before + ", it is " + now;
-      } else if (!before.empty() || !now.empty()) {
-        words += " (" + (now.empty() ? before : now) + ")";
-      }
-      changed.emplace_back(std::move(words), young ? young : old);
-    }
-    return changed;
   }
 
   // --- Games ---
@@ -496,6 +473,35 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
 }
 
 }  // namespace
+
+std::vector<std::string> version_changes(const PlayerVersion& was, const PlayerVersion& is) {
+  std::vector<std::string> changes;
+  const auto tell = [&](std::string words) { changes.push_back(std::move(words)); };
+  const auto quoted = [](const std::string& command) {
+    return command.empty() ? "not set" : "'" + command + "'";
+  };
+  if (was.command != is.command) tell(was_is("command", quoted(was.command), quoted(is.command)));
+  if (was.transport != is.transport) {
+    const auto word = [](Transport transport) { return transport == Transport::tcp ? "tcp" : "stdio"; };
+    tell(was_is("transport", word(was.transport), word(is.transport)));
+  }
+  const auto limits = [](const std::optional<SandboxLimits>& sandbox) {
+    return sandbox ? fmt::format("{} MB, {} processes, {} s{}", sandbox->memory_mb, sandbox->processes,
+                                 sandbox->cpu_s, sandbox->allow_engine ? ", allow_engine" : "")
+                   : "not set";
+  };
+  if (was.sandbox != is.sandbox) tell(was_is("sandbox", limits(was.sandbox), limits(is.sandbox)));
+  if (was.clock != is.clock)
+    tell_clocks(was.clock, is.clock, [&](const std::string& words) { tell("clock." + words); });
+  if (was.folder != is.folder)
+    tell(std::string("its folder ") + (!was.folder ? "is new" : !is.folder ? "is gone" : "has changed"));
+  for (auto& [words, file] : changed_files(was, is)) {
+    // If the folder has changed, changes of its files are not reported separately.
+    const bool told_by_folder = file->path.empty() && is.folder && was.folder != is.folder;
+    if (!told_by_folder) tell(std::move(words));
+  }
+  return changes;
+}
 
 std::vector<Change> difference(const Edition& before, const Edition& now) {
   return Comparison(before, now).all();

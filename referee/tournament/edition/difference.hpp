@@ -47,6 +47,9 @@ struct Change {
   SchedulePlace from = {1, 0};
 };
 
+/// What has changed from one version of a player to the next, such as "file bot.py has changed".
+std::vector<std::string> version_changes(const PlayerVersion& was, const PlayerVersion& is);
+
 /// The changes from one edition to the next. Players are matched by name, so in `before` each renamed player
 /// must already have its new name (with_players_renamed). Compares the boards and players that the file's
 /// keys produce, not the text of the keys.

@@ -43,12 +43,12 @@ TEST_CASE(
   CHECK(to_text(found).starts_with("3 matches: 2 break the rules\n  m, ply 3: what\n  n: that\n"));
   found = replayed();
   found.replays->diverged = {other_move, out_of_time};
-  found.replays->changed = {"a", "b"};
+  found.replays->changed = {{"a", {"file a.py has changed", "file b.py is new"}}};
   CHECK(!found.holds());
   const std::string text = to_text(found);
   CHECK(text.find("2 the same, 1 diverged, 1 lost on time this time\n  m, ply 4, a: recorded 1, now 2\n") !=
         std::string::npos);
-  CHECK(text.find("players whose files or command have changed since their matches: a, b\n") !=
+  CHECK(text.find("\na has changed since the recorded matches: file a.py has changed; file b.py is new\n") !=
         std::string::npos);
   found = replayed();
   found.replays->not_played = {"n"};
@@ -67,7 +67,7 @@ TEST_CASE("the JSON of a verification contains all its findings") {
   Verification found = replayed();
   found.faults = {{"n", std::nullopt, "that"}};
   found.replays->diverged = {other_move};
-  found.replays->changed = {"a"};
+  found.replays->changed = {{"a", {"file a.py has changed"}}};
   CHECK(json::parse(to_json(found)) == json::parse(R"({
     "commands": [],
     "matches": 3,
@@ -75,7 +75,7 @@ TEST_CASE("the JSON of a verification contains all its findings") {
     "replays": {
       "sampled": 2, "could_be": 2, "left_out": {"of a player that connects by itself": 1}, "same": 2,
       "diverged": [{"match": "m", "ply": 4, "player": "a", "recorded": "1", "now": "2", "by_time": false}],
-      "not_played": [], "changed_players": ["a"]
+      "not_played": [], "changed_players": {"a": ["file a.py has changed"]}
     },
     "holds": false
   })"));
