@@ -72,7 +72,7 @@ class Connection {
   struct Link {
     boost::asio::posix::stream_descriptor in;
     std::optional<boost::asio::posix::stream_descriptor> out{};  // empty for a socket, which goes both ways
-    bool writing = false;                                        // whether a writer is running
+    bool writing = false;
 
     void close();
   };

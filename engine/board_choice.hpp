@@ -30,8 +30,8 @@ class Candidates {
   /// the only start to try. If it is empty, any start may be tried.
   Candidates(AnyGame game, std::optional<Number> size, std::uint64_t seed, std::optional<Number> start = {});
 
-  /// Throws BadInput if the generator refuses the size, or if the board does not have the only start to try.
-  /// Throws Stopped.
+  /// Throws BadInput if the generator refuses the size, or if the board lacks the only start that may be
+  /// tried. Throws Stopped.
   Candidate next(const std::stop_token& stop);
 
   /// Gives up the current board, so that the next candidate is on a newly generated one.
@@ -54,7 +54,6 @@ class Candidates {
   int starts_left_ = 0;
 };
 
-/// The candidate that was chosen.
 struct ChosenBoard {
   AnyBoard board;
   std::optional<Number> start;

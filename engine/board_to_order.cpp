@@ -19,9 +19,10 @@ std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, 
   return choose_board(candidates, fits, order.difficulty, most_tried, stop);
 }
 
-/// Chooses a board of the wanted difficulty that either seat may win. The winner is the seat that would win
-/// if the order named no difficulty. The other seat wins instead if that board has too few decisions for the
-/// level, and a board that the other seat wins has more.
+/// Chooses a board of the wanted difficulty that either seat may win. First finds out which seat would win if
+/// the order named no difficulty, and chooses a board that this seat wins. If this board has too few
+/// decisions for the level, also chooses a board that the other seat wins. Then returns the board with more
+/// decisions.
 std::optional<ChosenBoard> choose_for_either(const AnyGame& game, BoardOrder order,
                                              const std::stop_token& stop) {
   const std::optional<Difficulty> difficulty = std::exchange(order.difficulty, std::nullopt);

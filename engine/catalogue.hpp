@@ -23,7 +23,6 @@ class Catalogue {
   std::vector<AnyGame> games_;
 };
 
-/// All games of gramy.
 Catalogue all_games();
 
 }  // namespace gramy

@@ -32,7 +32,6 @@ struct Claim {
   std::string_view kind;
   std::vector<Argument> arguments{};
 
-  /// Adds an optional argument.
   void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
 
   // has() tells whether the claim has an argument with this name. The other functions return that argument.

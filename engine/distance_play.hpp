@@ -178,8 +178,8 @@ class DistancePlay {
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // After the move, `to` may have occurred twice, and would be a drawn state. That changes none of these
-    // values, because no win depends on a drawn state.
+    // If the move is the second visit to `to`, a third visit would be a draw. That changes no value of an
+    // answer: `to` is a drawn state already, and no win depends on a drawn state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }

@@ -36,7 +36,7 @@ struct GameInfo {
   /// be generated, solved and compared in a quarter of a second.
   Number largest_to_order = default_size;
   std::span<const Method> methods;  ///< methods to solve the game; the first is the default
-  bool can_be_drawn = false;        ///< whether matches may end in a draw
+  bool can_be_drawn = false;
   /// the unit of a generated board's size, such as "vertices"
   std::string_view generated_unit = size_unit;
   std::span<const ClaimKind> claims =

@@ -162,7 +162,6 @@ struct GameModel final : AnyGame::Concept, std::enable_shared_from_this<GameMode
 
 }  // namespace detail
 
-/// The game G as an AnyGame.
 template <Game G>
 AnyGame make_game() {
   return AnyGame(std::make_shared<const detail::GameModel<G>>());

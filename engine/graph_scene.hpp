@@ -29,7 +29,7 @@ struct GraphLinks {
 struct GraphToken {
   Number here = 1;
   std::optional<Number> came_from = {};  ///< the vertex before the last move
-  /// the vertex to which the most important edge at the token's vertex leads
+  /// the other end of the most important edge at the token's vertex
   std::optional<Number> way_on = {};
 };
 

@@ -12,8 +12,8 @@
 
 namespace gramy {
 
-/// A move of a match, with the values before and after it. The values are for the player who moves, history
-/// included.
+/// A move of a match, with the values before and after it for the player who moves. The values take the
+/// earlier moves of the match into account.
 struct JudgedMove {
   Seat mover = Seat::first;
   AnyMove move;
@@ -57,7 +57,6 @@ struct LosingMoves {
   friend bool operator==(const LosingMoves&, const LosingMoves&) = default;
 };
 
-/// The losing moves of the seat; empty if there are none.
 std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
 /// The value of the last position for a player who lost by resigning or by a fault, and so gave that value

@@ -16,7 +16,6 @@ using Lolek = std::function<misie::Move(const misie::Position&)>;
 
 /// Takes one bear, or one stick if there is no bear. The contestants received this opponent with the task.
 Lolek trivial_lolek();
-/// Chooses a random legal move.
 Lolek random_lolek(std::uint64_t seed);
 /// Wins from each pool that can be won. The jury used this opponent.
 Lolek perfect_lolek();

@@ -57,11 +57,11 @@ static void reserve(unsigned wanted) {
 }
 
 /*
- * Finds the lost positions, column by column. If the mirror image of an earlier lost position is in the
- * column, that is the column's lost position. Otherwise it is on the first diagonal that has no lost position
- * yet, because from every lower square of the column, one move leads to an earlier lost position. Each lost
- * position except the first uses up two columns, so there are at most columns / 2 + 1. If memory permits only
- * some columns, only their lost positions are found.
+ * Finds the lost positions, column by column. Each column has exactly one. The mirror image of a lost
+ * position is lost, too, and may be in a later column. If a column has no such mirror image, its lost
+ * position is on the first diagonal that has no lost position yet. From every lower square of the column, one
+ * move leads to an earlier lost position. Each lost position except the first uses up two columns, so there
+ * are at most columns / 2 + 1. If memory permits only some columns, only their lost positions are found.
  */
 static void find_lost(unsigned wanted) {
   unsigned column;

@@ -218,7 +218,8 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   setpgid(pid_, pid_);  // both parent and child make this call, because either may run first
   report.writer.close();
   their_socket.close();
-  // The child's call that executes the program is reported too, and waits until await_execution() permits it.
+  // The system call by which the child executes the module is watched like the module's own calls. It waits
+  // until await_execution() permits it.
   if (memory_limit_mb_ && walls_ == Walls::none) {
     if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
     if (watch_) watch_->await_execution();

@@ -16,7 +16,7 @@
 
 namespace gramy::bolek {
 
-/// The result of a call if the module is loaded, or if poczatek has returned.
+/// The result of loading the module or of a call of poczatek, if it succeeded.
 struct Begun {};
 
 /// The result of a call if ruch_bolka has returned with these numbers, valid or not.
@@ -28,8 +28,8 @@ struct ReturnedMove {
 /// The result of a call if the module has failed, so that no more answers will come.
 struct Fault {
   enum class Kind {
-    crash,    ///< a signal ended the process
-    exit,     ///< the process has exited
+    crash,  ///< a signal ended the process
+    exit,
     timeout,  ///< the call did not return in time
     output,   ///< the module wrote to standard output
     input,    ///< the module read standard input

@@ -23,7 +23,8 @@ namespace {
 using std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr milliseconds longest_call{1000};  // time limit of a call with a pool that the task does not promise
+// time limit of a call with a pool that the task never gives to a module
+constexpr milliseconds longest_call{1000};
 constexpr Number most_of_a_kind = 10'000'000;
 constexpr Number largest_limit = 1'000'000;
 
@@ -58,7 +59,7 @@ struct PluggedModule::Match {
   /// A call of the module that has not returned yet.
   struct Call {
     std::string text;  ///< the call as text, such as "ruch_bolka(7, 2)"
-    bool promised;     ///< whether the pool is one that the task promises to modules
+    bool promised;     ///< whether the task may give this pool to a module
   };
 
   Match(const boost::asio::any_io_executor& executor, const protocol::Start& start, misie::Position at)
@@ -77,14 +78,15 @@ struct PluggedModule::Match {
     ++ply;
   }
 
-  /// Whether this pool is one that the task promises for calls of ruch_bolka.
+  /// Whether the task may give this pool to ruch_bolka: the pool can be won, and no number exceeds the task's
+  /// limits.
   bool is_promised(misie::Piles pool) const {
     return std::max(board->piles.bears, board->piles.sticks) <= most_of_a_kind &&
            board->limit <= largest_limit && solver.value(pool) == Value::win;
   }
 
-  /// The time limit of a call with a pool that the task does not promise: at most half of the time left, so
-  /// that the clock never runs out.
+  /// The time limit of a call with a pool that the task never gives to a module: at most half of the time
+  /// left, so that the clock never runs out.
   milliseconds patience() const {
     if (!clock) return longest_wait;
     milliseconds left(clock->initial_ms);
@@ -188,7 +190,8 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits for the outcome of the call. There is no time limit if the pool is one that the task promises.
+/// Waits for the outcome of the call. There is no time limit if the task may give the call's pool to a
+/// module.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();

@@ -30,7 +30,7 @@ class PluggedModule {
  public:
   struct Events {
     std::function<void(const protocol::ClientMessage&)> send;
-    /// Called when the module has failed in a pool that the task promises, so that the match is lost.
+    /// Called when the module has failed with a pool that the task may give to it. Then the match is lost.
     std::function<void(const std::string& match, Fault fault)> fault;
   };
 

@@ -111,7 +111,6 @@ func isPipe(file *os.File) bool {
 	return err == nil && info.Mode()&os.ModeNamedPipe != 0
 }
 
-// connect opens the connection to the referee for reading and for writing.
 func connect() (io.Reader, io.Writer) {
 	address := environment("GRAMY_ADDRESS", "")
 	if len(os.Args) > 1 {

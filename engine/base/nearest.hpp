@@ -18,9 +18,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 inline constexpr std::size_t most_compared = 200;
 
 /// The candidate that was probably meant. If `word` (3 letters or more) is the beginning of exactly one
-/// candidate, that one is returned. Otherwise it is the closest candidate, or the first of several equally
-/// close ones, if its distance is at most a third of its length, rounded up. Empty if no candidate is that
-/// close, or if there are more than `most_compared` candidates.
+/// candidate, returns that candidate. Otherwise returns the first of the candidates with the least edit
+/// distance from `word`. Skips candidates whose edit distance is more than a third of their own length,
+/// rounded up. Empty if no candidate is left, or if there are more than `most_compared` candidates.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 /// The words as alternatives in a sentence: "a, b or c".

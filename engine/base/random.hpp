@@ -27,7 +27,6 @@ class Random {
   /// True with the given probability.
   bool chance(double probability);
 
-  /// Shuffles a random-access range.
   template <class Range>
   void shuffle(Range& range) {
     for (std::uint64_t i = range.size(); i > 1; --i) std::swap(range[i - 1], range[below(i)]);

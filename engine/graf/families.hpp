@@ -7,7 +7,7 @@
 
 namespace gramy::graf {
 
-/// Random edges. Unless the graph is sparse, nearly all vertices are drawn.
+/// Random edges. Unless the graph is sparse, nearly all vertices have the value of a draw.
 std::string write_random(Random& random, std::span<const Number> vertices_and_edges);
 /// Edges lead only to vertices with slightly smaller numbers. So every vertex is won or lost, and often in
 /// many plies.

@@ -15,7 +15,7 @@ bool is_lost_terminal(const Board& board, Vertex v) {
 
 // How bad it is to leave the opponent at `v`. The first number is 0 for a terminal that is lost for the
 // opponent, 2 for a drawn one, and 3 if the opponent has won or can win by the next move. Otherwise it is 1.
-// Among equals, the number of moves from `v` decides.
+// If the first numbers are equal, the vertex with fewer moves is less bad.
 std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
   const auto answers = board.graph.out(v);
   if (answers.empty()) {

@@ -83,7 +83,7 @@ class Search {
       }
     } else {
       // Often the entry is new and often not, and the processor cannot predict which. So the entry is always
-      // written, and the end moves only if the entry is new.
+      // written, and `end` advances only if the entry is new.
       for (const Vertex from : row) {
         std::uint32_t& left = nodes[from].unresolved;
         *end = {from, true};
@@ -96,11 +96,12 @@ class Search {
   }
 
   std::span<const Vertex> predecessors_;
-  std::vector<Node> nodes_;  // the node of each vertex; one more node ends the last list of predecessors
+  // One node for each vertex. One more node has the end of the last vertex's predecessors as its `begin`.
+  std::vector<Node> nodes_;
   // The resolved vertices, sorted by distance. There is space for one more entry, because an entry is written
   // before it is known to be new.
   std::vector<Resolved> queue_;
-  std::size_t size_ = 0;  // size of the queue
+  std::size_t size_ = 0;
   // For each distance d, the number of entries at distance d or less.
   std::vector<std::size_t> distance_end_;
   std::uint64_t edge_scans_ = 0;

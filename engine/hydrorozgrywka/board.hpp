@@ -80,7 +80,7 @@ class Board {
     return std::span(places_).subspan(places_begin_[vertex],
                                       places_begin_[vertex + 1] - places_begin_[vertex]);
   }
-  /// The index of the vertex's first place in the list of all places that is sorted by vertex.
+  /// The index of the vertex's first place if all places are listed in the order of their vertices.
   std::uint32_t places_begin(Vertex vertex) const { return places_begin_[vertex]; }
 
   /// The step from one vertex to another; empty if no edge joins them. O(1).

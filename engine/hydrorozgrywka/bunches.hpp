@@ -53,8 +53,8 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
 }
 
 /// Finds the value of every bunch. `n` is the number of vertices; `vertex` and `begin` are those of Cycles.
-/// For every place, calls `see(place, forward, backward)` with two numbers of steps along the place's cycle,
-/// one for each direction. They lead to the first other vertex of the cycle where the bunch without this
+/// For every place, calls `see(place, forward, backward)`. Its numbers belong to the two directions along the
+/// place's cycle. Each counts the steps to the first other vertex of the cycle where the bunch without this
 /// cycle is won. If there is no such vertex, both equal the cycle's length. Returns the tally of each vertex.
 /// No recursion. Throws Stopped.
 template <class See>

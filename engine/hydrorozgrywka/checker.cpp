@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, while the value at the cycle's root after the cycle is closed is not known yet.
-// `if_won` is the answer if the player who then moves at the root wins, `if_lost` the answer if that player
+// Whether a player wins. The answer may depend on the player who moves at the root of an open cycle after
+// that cycle is closed. `if_won` is the answer if that player wins, `if_lost` the answer if that player
 // loses.
 struct Depending {
   bool if_lost, if_won;
@@ -32,7 +32,7 @@ struct Visit {
   std::uint32_t depth = 0;  // 0 before the vertex is reached; the root has depth 1
   std::size_t next = 0;     // index of the next neighbour to examine
   bool surely_won = false;  // whether entering one of the cactuses below wins, whatever follows
-  // whether there is an odd number of cactuses below whose last edge goes to the player who enters them
+  // whether the number of cactuses below in which the player who enters takes the last edge is odd
   bool odd = false;
   // The next three members are about the cycle through this vertex and its parent, once that cycle is known.
   // root_depth is the depth of the cycle's root. `down` is the value of the vertex below this one, if the

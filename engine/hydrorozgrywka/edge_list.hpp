@@ -19,7 +19,7 @@ struct Ends {
 
 /// The number of vertices, and the edges in the order of the text.
 struct EdgeList {
-  /// Even twice this number fits into 32 bits, so an index of a place or of an end of an edge does.
+  /// An index of a place or of an end of an edge is less than twice this number, so it fits into 32 bits.
   static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
 
   Vertex vertices = 0;

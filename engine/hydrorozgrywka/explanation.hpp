@@ -14,7 +14,7 @@ namespace gramy::hydro {
 
 /// A vertex farther along the open cycle. It decides who wins if the token continues along the cycle.
 struct WayOn {
-  std::uint32_t steps;  ///< number of steps to that vertex
+  std::uint32_t steps;  ///< number of steps from the token to this vertex
   bool is_root;         ///< whether this vertex closes the cycle; otherwise a won bunch hangs there
   Value there;          ///< value for the player to move there
 

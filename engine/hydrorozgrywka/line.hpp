@@ -1,4 +1,4 @@
-// Values along a line of play that is tried out from a position of a match of hydrorozgrywka.
+// A line of play in hydrorozgrywka that a search tries out, and the values along it.
 #pragma once
 
 #include <algorithm>
@@ -21,9 +21,9 @@ namespace gramy::hydro {
 /// apart from that it takes O(1).
 class Line {
  public:
-  /// `bunches` has each vertex's bunch in the match. `at_root` has for each open cycle the value for the
-  /// player who is to move at its root after the cycle is closed. All arguments must outlive the line; only
-  /// `work` may change.
+  /// `bunches` has each vertex's bunch in the match. For each open cycle, `at_root` has the value of the
+  /// cycle's root after the cycle is closed, for the player who then moves there. All arguments must outlive
+  /// the line; only `work` may change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)
       : work_(&work),
@@ -39,11 +39,10 @@ class Line {
   Value value_after(std::uint64_t move) const { return opposite(after(step(move)).value()); }
   void play(std::uint64_t move);
   bool play_winning();
-  /// An estimate: of four edges that are left, each player will use about one.
+  /// An estimate: the players will use about half of the edges that are left, so each player about a quarter.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Number of steps so far. Most of them scan the places that the line has touched, because every function
-  /// of the line does so.
+  /// Number of steps so far. Most of them are spent on scans of the places that the line has touched.
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;
@@ -77,7 +76,7 @@ class Line {
   std::span<const Bunch> bunches_;
   std::span<const Value> at_root_;
   Vertex here_;
-  std::size_t kept_;  // number of the match's open cycles, from the outermost, that the line has not changed
+  std::size_t kept_;            // number of the match's outermost open cycles that the line has not changed
   std::vector<Open> opened_;    // open cycles that the line has entered or changed
   std::vector<Place> touched_;  // places touched by the line, not by the match
   std::uint32_t walked_ = 0;

@@ -15,8 +15,10 @@ std::uint64_t Situation::moves() const {
 }
 
 std::uint64_t Situation::winning_moves() const {
-  // After a cactus of type 10 is used up, the opponent moves from here. After one of type 01, the player who
-  // entered it does. So all cactuses of one of these types have the same effect, in both directions.
+  // Whoever enters a cactus of type 10 takes its last edge, and then the opponent moves from here. In a
+  // cactus of type 01, the opponent takes the last edge, and then the player who entered the cactus moves
+  // from here. So all entries into cactuses of one of these types have the same value, in both directions of
+  // the cycle.
   const auto value_without = [this](CactusType type) {
     return Situation{bunch.without(type), onward}.value();
   };

@@ -28,8 +28,9 @@ class Solver {
   /// The type of one cactus at the vertex of `root`: the cycle of `root` and all that hangs on it.
   CactusType type(Place root) const;
 
-  /// The number of steps along the cycle, from the place from.from in the direction of `from`, to the first
-  /// other vertex where the bunch without this cycle is won. If there is no such vertex, the cycle's length.
+  /// Let a walk begin with the step `from` and follow the cycle. Returns the number of steps to the first
+  /// other vertex where the bunch without this cycle is won. If there is no such vertex, returns the cycle's
+  /// length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }

@@ -15,9 +15,9 @@ std::string to_text(Piles piles) {
   return counted(piles.bears, "bear") + " and " + counted(piles.sticks, "stick");
 }
 
-// The residues (a, a + k) are lost if and only if a = floor(k * phi). phi is the positive root of x^2 - x -
-// 1, so this means that a^2 - a k - k^2 is negative, but not if a is replaced by a + 1. The test needs
-// neither the golden ratio nor a table.
+// The residues (a, a + k) are lost if and only if a = floor(k * phi), where phi is the golden ratio. A number
+// x >= 0 is less than k * phi if and only if x^2 - x k - k^2 < 0. So the test needs only integers: a must be
+// less than k * phi, and a + 1 must not.
 bool is_lost(Piles piles, Number limit) {
   const auto [low, high] = std::minmax({piles.bears % (limit + 1), piles.sticks % (limit + 1)});
   const Wide k = high - low;

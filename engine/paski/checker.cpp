@@ -86,8 +86,8 @@ class Checker {
     }
   }
 
-  /// Checks evenly spaced ones of `runs`, so that it tries at most `affordable` splits. Returns the number of
-  /// runs checked.
+  /// Checks every k-th of `runs`. Chooses k so that about `affordable` splits are tried. Returns the number
+  /// of runs checked.
   std::size_t check_some(const std::set<Number>& runs, Number affordable) {
     Number cost = 1;
     for (const Number run : runs) cost += splits(run);

@@ -10,7 +10,6 @@
 
 namespace gramy::paski {
 
-/// A run and its Grundy value.
 struct ValuedRun {
   Run run;  ///< a run of free cells, perhaps empty
   std::uint32_t grundy;

@@ -16,10 +16,10 @@ std::vector<Number> fitting(std::vector<Number> lengths, Number longest) {
 
 }  // namespace
 
-// Let e be the preperiod and P the period. Take a split with at least e + P cells on the left. Another split
-// with fewer cells on the left has the same value. If the right part is shorter than e + P, it is the mirror
-// image. Otherwise it is the split with P cells moved from the left to the right. So the first split with a
-// given value has fewer than e + P cells on the left.
+// Let e be the preperiod and P the period. If a split has at least e + P cells on the left, another split
+// with fewer cells on the left has the same value. If fewer than e + P cells are on the right, that other
+// split is the mirror image. Otherwise P cells can be moved from the left to the right. So the first split
+// with a given value has fewer than e + P cells on the left.
 std::optional<Number> GrundyFunction::find_split(Number rest, std::uint32_t value,
                                                  const StopPoll& stop) const {
   const Number last = period_ ? std::min(rest, period_->preperiod + period_->length - 1) : rest;

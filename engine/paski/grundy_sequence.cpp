@@ -163,10 +163,10 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// Forgets all stored numbers that rests are known to reach. Then chooses for how many rests to store such
-// numbers from now on. A rest is first needed for the run that is longer by the shortest strip, and last for
-// the run that is longer by the longest strip. If memory does not suffice for all rests in between, the
-// numbers of a rest are computed again for each strip.
+// Forgets what is stored about the splits of rests (see Reached). Then chooses for how many rests to store
+// this from now on. A rest is first needed for the run that is longer by the shortest strip, and last for the
+// run that is longer by the longest strip. If memory does not suffice for all rests in between, the splits of
+// a rest are tried again for each strip.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

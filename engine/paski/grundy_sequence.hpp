@@ -1,6 +1,5 @@
 // Grundy values of longer and longer runs, with less work than by their definition (grundy.hpp).
-// All strips share the splits of the rest that they leave, and with a sparse space (sparse_space.hpp) few
-// splits decide most values: O(cells * rare values) instead of O(cells^2 * strips).
+// If few values are rare (sparse_space.hpp), O(cells * rare values) instead of O(cells^2 * strips).
 #pragma once
 
 #include <cstddef>
@@ -17,21 +16,23 @@ namespace gramy::paski {
 
 /// The Grundy values of runs of 0, 1, 2, ... cells. Two ideas save work.
 ///
-/// First, let a rest be the cells of a run that a strip leaves free. The values of the splits of a rest
-/// depend only on the rest, so all strips share them. A split reaches a number if that is its value.
+/// First, a strip leaves a rest of the run, and splits this rest into two parts. The value of a split is the
+/// exclusive or of the values of its parts. A run's value is the least number that is not the value of any
+/// split. The values of the splits depend only on the length of the rest. So they are computed once for each
+/// rest, for strips of all lengths.
 ///
-/// Second, if the values have a sparse space, few splits decide most values. Only a split with a rare part
-/// reaches a common number, and all of these splits are tried. The least unreached common number is the
-/// value, unless a smaller rare number is unreached, too. A sample of the other splits reaches nearly all
-/// rare numbers. A rare number that the sample misses is looked for among all splits, so the result is exact
-/// for any choice of the space.
+/// Second, most Grundy values may be common, and few of them rare (sparse_space.hpp). A split has a common
+/// value only if one of its parts has a rare value. There are few such splits, so all of them are tried. Of
+/// the other splits, only a sample is tried, which finds nearly all rare values. A rare number that was not
+/// found is looked for among all splits before it becomes a run's value. So the result is exact even if many
+/// values are rare.
 class GrundySequence {
  public:
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
-    /// Number of one-byte marks; they fit into the first-level cache.
+    /// Up to this many numbers are marked with one byte each. These bytes fit into the first-level cache.
     std::size_t byte_marks = std::size_t{1} << 15;
-    /// Number of 8-byte words for the numbers reached by all stored rests together.
+    /// The number of 8-byte words that store the values of splits, for all rests together.
     std::size_t window_words = std::size_t{1} << 23;
   };
 
@@ -45,15 +46,13 @@ class GrundySequence {
   void extend(std::size_t size, const StopPoll& stop = {});
 
   const std::vector<std::uint32_t>& values() const { return values_; }
-  /// The sparse space in use; empty if there is none.
   const std::optional<SparseSpace>& sparse_space() const { return space_; }
-  /// Number of splits tried so far.
   std::uint64_t splits_tried() const { return splits_tried_; }
 
  private:
   using Bits = std::vector<std::uint64_t>;
-  /// The numbers that splits of a rest are known to reach. Without a sparse space these are all reached
-  /// numbers, otherwise at least all reached common numbers.
+  /// The values of the splits of a rest, as far as they are known. Without a sparse space all values are
+  /// known, otherwise at least all common values.
   struct Reached {
     std::size_t rest;
     Bits numbers;
@@ -74,16 +73,17 @@ class GrundySequence {
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
   std::uint32_t numbers_ = 64;  ///< a power of 2 above all values, and therefore above their exclusive ors
-  /// the numbers reached by each stored rest; a rest has the index `rest % window_.size()`
+  /// for some rests, the values of their splits; a rest has the index `rest % window_.size()`
   std::vector<Reached> window_;
   Bits union_;
   std::vector<std::uint8_t> marks_;
 
   std::optional<SparseSpace> space_;
   std::vector<std::uint32_t> rare_runs_;  ///< runs with a rare value
-  std::size_t sample_ = 1024;             ///< number of splits of a rest that are tried to reach rare numbers
-  std::uint64_t sampled_ = 0;             ///< number of splits tried recently for the sample
-  std::uint64_t missed_ = 0;  ///< number of splits tried recently for numbers that the sample missed
+  /// the sample: number of splits of a rest that are tried to find rare values
+  std::size_t sample_ = 1024;
+  std::uint64_t sampled_ = 0;  ///< number of splits tried recently in samples
+  std::uint64_t missed_ = 0;   ///< number of splits tried recently for rare values that no sample found
   std::size_t next_choice_ = 1024;
   std::uint64_t splits_tried_ = 0;
 };

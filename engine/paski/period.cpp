@@ -6,10 +6,10 @@
 namespace gramy::paski {
 
 // Reads the values backwards, newest first. For each shift P, the Z-function (Gusfield, "Algorithms on
-// Strings, Trees, and Sequences", 1.3) gives how many of the newest values agree with the values P places
-// before them. So it gives the place from which P is a period of the known values.
+// Strings, Trees, and Sequences", 1.3) counts how many of the newest values agree with the values P places
+// before them. This count gives the place from which P is a period of the known values.
 // If the values prove a multiple of the true period, they also prove the true period, with the same
-// preperiod. So the first P that is proven is the least.
+// preperiod. So the first P that is proven is the true period.
 std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip) {
   const std::size_t size = values.size();
   const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };

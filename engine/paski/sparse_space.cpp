@@ -5,8 +5,8 @@
 
 namespace gramy::paski {
 
-// For each set of bits there is a space: the numbers with an even number of ones among these bits are rare.
-// The Walsh transform of the histogram gives, for each set, the number of rare values minus the number of
+// Each set of bits defines a space: a number is rare if an even number of these bits are ones in it. For each
+// set of bits, the Walsh transform of the histogram gives the number of rare values minus the number of
 // common values.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values) {
   if (values.empty()) return std::nullopt;
@@ -23,7 +23,8 @@ std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> valu
   const auto least = std::ranges::min_element(surplus);
   const auto count = static_cast<std::int64_t>(values.size());
   const std::int64_t rare = (count + *least) / 2;
-  constexpr std::int64_t profitable = 8;  // a rare value costs several times as much work as an average value
+  // at most one value in 8 may be rare, because rare values cause much work
+  constexpr std::int64_t profitable = 8;
   if (rare * profitable > count) return std::nullopt;
   return SparseSpace(static_cast<std::uint32_t>(least - surplus.begin()));
 }

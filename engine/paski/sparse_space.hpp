@@ -24,7 +24,7 @@ class SparseSpace {
   std::uint32_t bits_;
 };
 
-/// The space whose rare numbers include the fewest of these values; empty if so many values are rare that the
+/// Chooses the space for which the fewest of these values are rare. Empty if so many values are rare that the
 /// space saves no work. O(n + v log v) for n values up to v.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values);
 
