@@ -42,7 +42,6 @@ std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, con
   return seen;
 }
 
-/// A generated board, and the line of play on it.
 struct Line {
   AnyGenerated made;
   std::vector<Seen> seen;
@@ -76,8 +75,9 @@ class Draw {
   }
 
  private:
-  /// A position that may replace a missing one of another fifth of the range of difficulty. If it does, it is
-  /// computed again, because storing the positions of very many boards would need much memory.
+  /// A position that was not needed in its own fifth of the range of difficulty. If another fifth lacks
+  /// positions, this one is used instead. Then it is computed again, because storing the positions of very
+  /// many boards would need much memory.
   struct Spare {
     std::size_t board = 0;
     std::size_t position = 0;  ///< the index of the position on the line

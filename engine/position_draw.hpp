@@ -44,9 +44,8 @@ struct DrawnPosition {
 /// Generates boards. On each, follows a line of play with good and random moves, and takes at most one
 /// position from it. The draw ends after most_boards boards for each wanted position, and after
 /// most_boards_in_vain boards in a row without a new position. So it may find fewer positions than wanted.
-/// Calls `add` with each position. A position for which it returns false does not count. Keeps no boards.
-/// Throws BadInput for a size that the generator refuses, and for a board above longest_board. Throws
-/// Stopped.
+/// Calls `add` with each position. The position counts only if `add` returns true. Keeps no boards. Throws
+/// BadInput for a size that the generator refuses, and for a board above longest_board. Throws Stopped.
 void draw_positions(const PositionDraw& request, const std::function<bool(const DrawnPosition&)>& add,
                     const std::stop_token& stop = {});
 inline constexpr std::size_t most_boards = 40;

@@ -66,10 +66,10 @@ class RepetitionValues {
     // The verdict; while the state is doubtful, the last one that was certain. During settle(), only its
     // value is valid.
     Verdict verdict;
-    // In a won state, this is the number of first successors that lead to no shortest win. During settle(),
-    // it is the distance of the nearest win found so far. In a lost state, it is used only during settle(),
-    // as the number of answers that are not settled. Then verdict.distance is that of the farthest settled
-    // answer.
+    // In a won state, this is the number of successors at the beginning of the list that lead to no shortest
+    // win. During settle(), it is the distance of the nearest win found so far. In a lost state, only
+    // settle() uses it, as the number of answers that are not settled. Meanwhile verdict.distance is the
+    // distance of the farthest settled answer.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -156,9 +156,10 @@ class RepetitionValues {
     }
   }
 
-  // Whether a state with the verdict `own` may owe it to a successor that had the verdict `verdict`.
+  // Whether the verdict `own` of a state may depend on a successor that had the verdict `verdict`.
   static bool may_rest_on(Verdict own, Verdict verdict) {
-    // false if `own` is the verdict of an end, which has distance 0 and depends on no successor
+    // Both comparisons are false for a state where the match ends. Its distance is 0, and it depends on no
+    // successor.
     if (own.value == Value::loss) return own.distance > verdict.distance;
     return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
   }
@@ -176,9 +177,9 @@ class RepetitionValues {
     return note.count < row.size();
   }
 
-  // Retrograde analysis of the doubtful states alone. It starts from their successors that are not doubtful,
-  // in order of distance, because these have various distances. Doubtful states that it does not reach are
-  // drawn.
+  // Retrograde analysis of the doubtful states alone. It starts from their successors that are not doubtful.
+  // The distances of these successors differ, so they are taken in order of distance. Doubtful states that
+  // the analysis does not reach are drawn.
   void settle() {
     Found found;
     for (const State state : doubtful_) look_ahead(state, found);

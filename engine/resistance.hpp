@@ -168,15 +168,16 @@ class Resistance {
   /// of at most 1.
   struct Drawn {
     double all = 0, to_win = 0, to_draw = 0;
-    /// Adds an answer. `value` is the opponent's value before the answer, `after` the value after it.
+    /// Adds an answer. `value` is the opponent's value before the answer, `after` the opponent's value after
+    /// it.
     void add(Value after, Value value, double weight) {
       all += weight;
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
     /// The chance that an error of the opponent leads the searching player to a win (`to` is to_win) or to a
-    /// draw (`to` is to_draw). The modelled opponent chooses from all answers or only from those that lose
-    /// value, with equal chances. If the latter together weigh less than one answer, such a choice sometimes
-    /// gives no error.
+    /// draw (`to` is to_draw). The modelled opponent chooses from all answers, or only from those that lose
+    /// value; both are equally likely. If the answers that lose value weigh less than 1 together, a choice
+    /// from them sometimes gives no error.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;

@@ -22,10 +22,10 @@ namespace gramy {
 enum class Mark : std::uint8_t {
   /// the piece that the players move. It belongs to a seat only if it also has the mark `first` or `second`
   token,
-  last,     ///< part of the last move: its edge, the cells it joined or the strip it laid
-  first,    ///< belongs to the first seat: its piece, its strip, or a vertex where it moves
-  second,   ///< belongs to the second seat
-  green,    ///< a green vertex
+  last,    ///< part of the last move: its edge, the cells it joined or the strip it laid
+  first,   ///< belongs to the first seat: its piece, its strip, or a vertex where it moves
+  second,  ///< belongs to the second seat
+  green,
   used,     ///< used up, so that no move can use it any more
   visited,  ///< a vertex where the token has been before
   won,      ///< a vertex where the match ends; the player who would move there wins
@@ -43,7 +43,6 @@ constexpr Mark mark_of(Seat seat) {
   return seat == Seat::first ? Mark::first : Mark::second;
 }
 
-/// A set of marks.
 class Marks {
  public:
   constexpr Marks() = default;
@@ -62,11 +61,11 @@ class Marks {
   std::uint16_t bits_ = 0;
 };
 
-/// Moves that differ only in one amount, such as a number of counters or a cell. There may be 10^15 such
-/// moves.
+/// Moves that differ only in one number, the amount. This is for example a number of counters, or the number
+/// of a cell. There may be 10^15 such moves.
 struct MoveLine {
   AnyMove zero;  ///< the move with the amount 0, even if it is illegal
-  AnyMove step;  ///< what the move's numbers grow by when the amount grows by 1
+  AnyMove step;  ///< what is added to the move's numbers when 1 is added to the amount
 
   AnyMove at(Number amount) const {
     AnyMove move;
@@ -90,8 +89,8 @@ struct PilesScene {
   };
   /// Legal moves that take 1 to `most` counters from each of these piles, the same number from each.
   struct Take {
-    std::vector<std::uint32_t> piles;  ///< indices of the piles
-    MoveLine moves;                    ///< the moves; the amount is the number of counters
+    std::vector<std::uint32_t> piles;
+    MoveLine moves;  ///< the moves; their amount is the number of counters
     Number most = 1;
     friend bool operator==(const Take&, const Take&) = default;
   };
@@ -120,7 +119,7 @@ struct RowScene {
   /// Legal moves that lay a strip of one length.
   struct Lay {
     Number length = 1;
-    MoveLine moves;  ///< the moves; the amount is the strip's first cell
+    MoveLine moves;  ///< the moves; their amount is the strip's first cell
     /// the possible first cells, ascending, of strips that lie within the shown part
     std::vector<Span> cells;
     friend bool operator==(const Lay&, const Lay&) = default;
@@ -175,8 +174,8 @@ struct GraphScene {
   /// A legal move along this edge to this vertex.
   struct Go {
     AnyMove move;
-    std::uint32_t vertex = 0;      ///< index of the vertex
-    std::uint32_t edge = 0;        ///< index of the edge
+    std::uint32_t vertex = 0;
+    std::uint32_t edge = 0;
     std::optional<Result> result;  ///< how the move ends the match, if it does
     friend bool operator==(const Go&, const Go&) = default;
   };

@@ -67,8 +67,8 @@ class SolvedBoards {
   std::condition_variable_any ended_;  // signalled when the solving of a board in solving_ ends
   std::list<AnyBoard> solving_;
   Boards kept_;  // cached boards, most recently used first; a few hundred at most
-  std::unordered_multimap<std::string_view, Boards::iterator> by_text_;  // boards of kept_
-  Accounts accounts_;                                                    // bytes of kept_ by account
+  std::unordered_multimap<std::string_view, Boards::iterator> by_text_;
+  Accounts accounts_;  // bytes of kept_ by account
   std::size_t bytes_ = 0;
 };
 

@@ -17,7 +17,6 @@ std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis
 }
 
 std::size_t fifth_of(const Worth& worth) {
-  // the share of mistakes among the moves, times 5 and rounded down
   return std::min<std::uint64_t>(fifths * (worth.of - worth.keeps) / worth.of, fifths - 1);
 }
 

@@ -148,8 +148,7 @@ inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) {
   return won;
 }
 
-// Marks as lost the situations in which every move of the loser loses. The loser's moves are shifts within
-// one set.
+// Marks as lost the situations in which every move of the loser loses.
 template <Seat loser>
 std::uint64_t Retrograde::loser_moves(const std::stop_token& stop) {
   for (std::size_t word = 0; word < reached_rows_.size(); ++word) {

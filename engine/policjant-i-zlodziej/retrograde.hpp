@@ -19,10 +19,11 @@ namespace gramy::policjant {
 /// to the end. An odd level has the situations where the winner can move to a situation that the other
 /// player, the loser, has lost. An even level has those where every move of the loser loses.
 ///
-/// For each cell of the winner and each player to move, there is a set of cells of the loser. A step of the
-/// winner selects the same bits in the sets of a few cells. A step of the loser shifts bits within one set.
-/// The rows are the winner's cells, because these mostly determine the distance: a thief's way to an exit is
-/// equally long for all policemen who are too far away. So many bits of a word are decided at once.
+/// For each cell of the winner and each player to move, there is a row: the set of cells of the loser, with
+/// one bit for each cell. A step of the winner changes the row and keeps the bit, so a few rows are combined
+/// word by word. A step of the loser keeps the row and shifts the bit. The winner's cell mostly determines
+/// the distance: a thief's way to an exit is equally long for all policemen who are too far away. So many
+/// bits of a word are decided at once.
 ///
 /// A level examines only words that the previous level may have changed. If the winner is to move, these are
 /// in a list of losses. If the loser is to move, they are in certain tiles of certain rows, and both are

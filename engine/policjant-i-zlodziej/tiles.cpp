@@ -7,7 +7,6 @@ Tiles::Tiles(const Board& board) {
   const Number rows = (board.rows() + square_side - 1) / square_side;
   const Number columns = (board.columns() + square_side - 1) / square_side;
   constexpr std::uint32_t all_walls = UINT32_MAX;
-  // The tile of each square.
   std::vector<std::uint32_t> tile_of(static_cast<std::size_t>(rows * columns), all_walls);
   places_.reserve(board.cells());
   for (Cell cell = 0; cell < board.cells(); ++cell) {

@@ -29,8 +29,8 @@ struct LabelledPositions {
 
 struct PositionsRequest {
   AnyGame game;
-  Number size = 0;        ///< size of the generated boards
-  std::size_t count = 0;  ///< number of positions
+  Number size = 0;  ///< size of the generated boards
+  std::size_t count = 0;
   std::uint64_t seed = 0;
   bool features = false;
 };

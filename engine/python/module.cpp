@@ -36,7 +36,7 @@ class Permission {
  public:
   Permission() : is_rated_(is_set("GRAMY_NAME") || is_set("GRAMY_ADDRESS")) {}
 
-  /// Throws Cheating if this program lacks the permission.
+  /// Throws Cheating if a referee has started this program.
   void check() const {
     if (is_rated_)
       throw Cheating(

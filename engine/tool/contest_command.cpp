@@ -64,7 +64,7 @@ void answer_contest(const ContestRequest& request) {
   }();
   line.reset();
   write_out(answer.output);
-  watch.enter(Phase::write);  // records the time of the phase `write`
+  watch.enter(Phase::write);
   if (!answer.checked.empty()) fmt::print(stderr, "gramy-solve: {}\n", answer.checked);
   if (request.stats) {
     auto object = statistics(watch, answer.effort);

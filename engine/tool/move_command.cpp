@@ -18,13 +18,12 @@ namespace gramy::tool {
 
 namespace {
 
-/// A position of a match, and its analysis.
 struct Asked {
   AnySolver solver;
   std::optional<Number> start;
   std::vector<AnyMove> played;
   AnyPosition position;
-  AnyAnalysis analysis;  ///< the analysis of `position`
+  AnyAnalysis analysis;
 };
 
 /// Plays the moves in `moves`, such as "1 1, 3 0". Throws BadInput with the ply if a move is illegal or comes
@@ -83,7 +82,6 @@ std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   return all;
 }
 
-/// The answer about a position.
 struct PositionReport {
   Value value;
   std::optional<std::uint64_t> distance;

@@ -23,7 +23,7 @@ struct BoardNumbers {
   std::vector<std::uint8_t> green;
   std::vector<std::uint32_t> first{0};
   std::vector<Vertex> targets;
-  std::vector<std::uint32_t> in_degree;  ///< number of edges to each vertex
+  std::vector<std::uint32_t> in_degree;
 };
 
 /// The board: for each vertex the edges from it and the edges to it, in flat arrays.
@@ -66,7 +66,6 @@ class Board {
 /// vertices.
 BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
-/// Reads the numbers from the text, and builds the board.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 /// Writes `a b`, then for each vertex a line `colour k s1 .. sk`.

@@ -10,8 +10,8 @@ Vertex Draft::add(Player owner, Colour colour) {
 }
 
 std::string Draft::text() const {
-  // `number` has the number in the text for each vertex of the draft; `ordered` has all vertices in the order
-  // of the text.
+  // `number` maps each vertex of the draft to its number in the text. `ordered` lists all vertices in the
+  // order of the text.
   std::vector<Vertex> number(vertices_.size()), ordered;
   ordered.reserve(vertices_.size());
   std::string text;

@@ -100,11 +100,10 @@ std::vector<Vertex> add_greens(Draft& draft, Number count) {
   return greens;
 }
 
-/// Adds a fuse: green vertices that fall one after the other. A vertex falls when Ania can no longer force
-/// the token from it to a remaining green vertex. `greens` are Bolek's vertices; the first of them falls in
-/// the first round, and each other one a round after the vertex before it. From each of them Bolek can also
-/// move to `elsewhere`. If `ring_pairs` is not 0, there is a ring for each green vertex. Ania can enter it
-/// even after the green vertex has fallen.
+/// Adds a fuse: green vertices that fall one after the other, one in each round. A vertex falls when Ania can
+/// no longer force the token from it to a remaining green vertex. `greens` are Bolek's vertices, in the order
+/// in which they fall. From each of them Bolek can also move to `elsewhere`. If `ring_pairs` is not 0, each
+/// green vertex has a ring (add_ring). Ania can move onto the ring even after the green vertex has fallen.
 Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
@@ -131,9 +130,10 @@ Vertex add_home(Draft& draft) {
   return home;
 }
 
-/// Writes a board where the vertices that have not fallen are always strongly connected. The last vertex of
-/// the fuse leads to all earlier ones, these lead to the top of a body, and the body leads to the last
-/// vertex. If `is_linked`, an edge leads from the body to each vertex of the fuse.
+/// Writes a board with a fuse (add_fuse) and a body (add_body). The vertices that have not fallen are always
+/// strongly connected. From the last vertex of the fuse, the token can reach all earlier ones. These lead to
+/// the last of Ania's vertices in the body, and the body leads to the last vertex of the fuse. If
+/// `is_linked`, an edge leads from the body to each vertex of the fuse.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);
@@ -148,9 +148,10 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   return draft.text();
 }
 
-/// Writes a board with an upper body that falls completely if any of Ania's vertices below it falls. Each of
-/// these vertices leads to a green vertex of its own, and into a lower body. If `is_stepped`, each leads to a
-/// higher place of the lower body than the previous one; otherwise all lead to the top of the lower body.
+/// Writes a board with two bodies (add_body) and some of Ania's vertices between them. If one of these
+/// vertices falls (add_fuse), the whole upper body falls. Each of them leads to a green vertex of its own,
+/// and into the lower body. If `is_stepped`, each leads to a higher place of the lower body than the previous
+/// one; otherwise all lead to the top of the lower body.
 std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
   check_hard(arguments);
   Draft draft;
@@ -168,8 +169,8 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // Adds a vertex that depends on both bodies. So the upper body costs method `fast` work wherever it
-    // stands in that method's order of the vertices.
+    // Adds a vertex that depends on both bodies. Because of this vertex, the upper body costs method `fast`
+    // work, no matter where in its order of the vertices the method puts the upper body.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
@@ -192,7 +193,7 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
                              has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
-    // A step of a path takes three edges. All paths together have about as many edges as the body.
+    // A step of a path takes three edges. All paths together have about as many edges as `body`.
     const Number steps = 2 * part / 3 * i / greens / greens + 2;
     Vertex from = hub;
     for (Number j = 0; j < steps; ++j) {
@@ -210,11 +211,12 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   return draft.text();
 }
 
-/// Adds a ladder with a body on top. Each rung is a vertex that leads to a green vertex of the fuse and to
-/// the next rung. The second rung is so far from the first one that the body joins the force before the
-/// second rung does. For each green vertex there is a ring of two pairs, which Ania can enter even after the
-/// green vertex has fallen. Many edges lead from the body to that ring. So a backward search from the green
-/// vertex that prefers vertices with few predecessors reaches the ring last.
+/// Adds a ladder of Ania's vertices, the rungs. Each rung leads to a green vertex of a fuse (add_fuse) and to
+/// the next rung. The first rung is also the bottom of a body (add_body). The way to the second rung is so
+/// long that the body joins the force before the second rung does. Each green vertex has a ring of two pairs
+/// (add_ring), and many edges lead from the body to this ring. Ania can move onto the ring even after the
+/// green vertex has fallen. A backward search from the green vertex may prefer vertices with few
+/// predecessors. Such a search reaches the ring last.
 Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
   constexpr Number ring_pairs = 2;
   Vertex rung = draft.add_ania();

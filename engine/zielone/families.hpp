@@ -33,9 +33,9 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
-/// Arguments: `greens edges`. About a third of the edges are outside the body. O(greens^2).
+/// Arguments: `greens edges`. About two thirds of the edges are in a body (see write_chain). O(greens^2).
 std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
-/// Arguments: `greens edges`. About a third of the edges are outside the body; a third of the green vertices
+/// Arguments: `greens edges`. About two thirds of the edges are in a body; a third of the green vertices
 /// belong to the ladder. O(greens + edges).
 std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 

@@ -18,9 +18,10 @@ namespace gramy::zielone {
 /// buffers.
 class Force {
  public:
-  /// Starts anew with all vertices of `board` open. O(n).
+  /// Starts anew: X is empty, and all vertices of `board` are open. O(n).
   void reset(const Board& board, const StopPoll& stop);
-  /// Adds an open vertex to X. If it has joined the force already, it keeps its place in joined().
+  /// Adds an open vertex to X. If the force contains the vertex already, the vertex keeps its place in
+  /// joined().
   void add_target(Vertex v);
   /// Closes an open vertex, so that Ania can never force the token through it.
   void close(Vertex v) { missing_[v] = never; }

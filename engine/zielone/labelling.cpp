@@ -70,9 +70,10 @@ void Labelling::give_to_ania(Vertex v) {
 
 // Suppose that no vertex has label c, and all labels below c are good. Then all labels above c will become
 // infinite. Proof: the vertices with labels below c depend only on each other, so their labels are final.
-// Suppose that some of the others end with finite labels, and let j > c be the least of these. Then these
-// vertices could have label j - 1 as well: the successors that decide about them have labels below c, or for
-// a white vertex also j. That contradicts the choice of the least labelling.
+// Suppose that some other vertices end with finite labels. Let j > c be the least of these labels, and J the
+// set of vertices that end with label j. Only labels below c, and labels of white vertices in J, keep the
+// vertices of J from having smaller labels. So all vertices of J could have label j - 1 instead, and the
+// labels would still be good. But the final labels are the least good ones.
 bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }

@@ -24,8 +24,9 @@ inline constexpr Label infinite = UINT32_MAX;
 /// least label of its successors. The labels of green vertices are greater than these bounds. Ania wins
 /// exactly from the vertices with an infinite label.
 ///
-/// Vertices may be given to Ania one by one. She wins when the token reaches such a vertex. That can only
-/// raise labels, so all raising together is O(k*m), however many vertices are given.
+/// Vertices may be given to Ania one by one. From then on she wins when the token reaches such a vertex.
+/// Labels only rise. So all calls of `raise` together take O(k*m) for k green vertices and m edges, however
+/// many vertices are given.
 class Labelling {
  public:
   /// Starts with all labels 0, which are good only after a call of `raise`.
@@ -65,7 +66,8 @@ class Labelling {
   std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
-  Label gap_ = 0;                     // a low label that few vertices have or had; a gap if no vertex has it
+  // where is_gap_below_bad() looks for a gap: at first 0, then a low label that lost its last vertex
+  Label gap_ = 0;
 };
 
 }  // namespace gramy::zielone

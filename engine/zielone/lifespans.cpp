@@ -77,8 +77,8 @@ void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   }
 }
 
-/// Finds new ways for v, one of Ania's vertices that has lost its way, and for the vertices that depend on v.
-/// Vertices without a new way fall.
+/// `v` is one of Ania's vertices, and the successor that kept it in the force has fallen. Finds new ways for
+/// `v` and for the vertices that depend on `v`. Vertices without a new way fall.
 void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   std::uint64_t scans_left = most_scans_a_search_;
   bool is_cut = false;
@@ -105,8 +105,8 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     index_[w] = none;
     if (!falls || met.missing == 0) continue;
     fall(w);
-    // All vertices that depend on a followed vertex were met, so this search has already decided which of
-    // them fall. Only the vertices that depend on a vertex that was not followed remain to be examined.
+    // If the search followed `w`, it met all vertices that depend on `w`, and has already decided which of
+    // them fall. Otherwise spread_fall() examines these vertices later.
     if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();
@@ -117,7 +117,8 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
-    // A green vertex is not followed, because the vertices that it supports fall only a round later.
+    // The search does not go on from a green vertex, because the vertices that depend on it fall only in the
+    // next round.
     if (!board_->is_green(v)) follow_later(index_[v]);
   }
   return index_[v];
@@ -150,8 +151,9 @@ void Lifespans::meet_dependents(Index i) {
   }
 }
 
-/// Looks for a successor that is green, does not depend on the met vertices, or is supported again. If no
-/// steps are left, assumes that such a successor exists.
+/// Looks for a successor that can be the new way of a met vertex. The successor must be green, or not be met
+/// by this search, or already have found its own way in this search. If no steps are left, assumes that such
+/// a successor exists.
 bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);

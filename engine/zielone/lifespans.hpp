@@ -38,16 +38,16 @@ class Lifespans {
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});
 
-  /// Removes `greens` from the set X of the force. Then, in each round, removes the stranded green vertices,
-  /// which are no longer in the force of the rest of X. Ends when no green vertex is left, when none falls in
-  /// a round, or after `most_steps` steps. The search that is then under way is completed, which may take as
-  /// many steps again. A search for the vertices that depend on one vertex reads at most `first_search`
-  /// edges. This limit doubles when a round ends in doubt because it cut searches short. May be called once.
-  /// Throws Stopped.
+  /// Removes `greens` from X, the set whose force is kept (force.hpp). In each round, also removes the green
+  /// vertices from which Ania can no longer force the token into X. Ends when no green vertex is left, when
+  /// none falls in a round, or after `most_steps` steps. The search that is then under way is completed,
+  /// which may take as many steps again. A search for the vertices that depend on one vertex reads at most
+  /// `first_search` edges. If a search was cut short and no green vertex falls in the round, this limit is
+  /// doubled and the search is repeated. May be called once. Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 
-  /// Number of green vertices for which no round was found.
+  /// Number of green vertices that are never dropped, as far as drop() found out.
   std::size_t standing_greens() const { return standing_greens_; }
   /// The latest round, counted from now, in which the green vertex may be dropped; `unknown` if none was
   /// found. Precondition: the vertex was not given.

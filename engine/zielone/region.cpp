@@ -63,15 +63,17 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
 }
 
 /// Opens each vertex whose label is no longer good. Such a vertex leads to an open vertex or to a vertex
-/// given to Ania, and no other successor keeps its label good. Some of Bolek's open vertices still lead to a
-/// cut vertex, but its label is too large to keep theirs. Cuts these vertices again, with larger labels.
+/// given to Ania, and no other successor keeps its label good. Some of the opened vertices are Bolek's and
+/// still lead to a cut vertex, but the cut vertex has too large a label. Cuts these opened vertices again,
+/// with larger labels than before.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // counts only open successors, because Ania had won none of the successors before
+      // Ania had not won any successor of `p` before, or she would have won `p`, too. So only open ones
+      // count.
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;
@@ -254,8 +256,8 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// Whether Ania's vertex `v` has a successor that supports it. If so, way_ then has that successor. Also true
-/// for a vertex that was cut, because it needs no way.
+/// Whether Ania's vertex `v` was cut or has a successor that is firm for it (is_firm). In the second case,
+/// way_ has that successor afterwards.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {

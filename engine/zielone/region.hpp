@@ -44,7 +44,7 @@ class Region {
  private:
   enum class State : std::uint8_t {
     cut,     ///< cut out of the board, because Bolek wins from it
-    won,     ///< Ania is known to win from it
+    won,     ///< Ania is known to win from this vertex
     target,  ///< a green vertex that is not cut out of the board
     placed,  ///< a vertex with a place in the order
   };
@@ -58,7 +58,8 @@ class Region {
   /// A vertex met by the search for a trap. A vertex escapes if it cannot be shown to be in a trap.
   struct Met {
     Vertex vertex;
-    // number of met successors that have not escaped; when this is 0, a vertex of Bolek's escapes
+    // Number of met successors that have not escaped. When it becomes 0, a vertex that belongs to Bolek
+    // escapes.
     std::uint32_t holds;
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_explored = false, escapes = false;
@@ -100,16 +101,17 @@ class Region {
   std::vector<std::uint32_t> left_;
   // For each of Bolek's vertices, the first successor that may keep its label good.
   std::vector<std::uint32_t> arc_;
-  std::vector<Vertex> open_;  // vertices whose labels are no longer good
-  // Bolek's vertices, open or not, with a cut successor whose label is too large to keep their own labels
-  // good.
+  std::vector<Vertex> open_;  // vertices whose labels are no longer good (labelling.hpp)
+  // Bolek's vertices, open or not, with a cut successor that does not keep their labels good, because its own
+  // label is too large.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
   std::vector<Vertex> targets_;  // the targets when the force was last computed
   std::vector<Vertex> joined_;   // the last force, in the order of joining
   Force force_;
   Order order_;
-  std::vector<Vertex> way_;      // for each placed vertex of Ania's, the successor that supports it
+  // for each of Ania's placed vertices, a successor that is firm for it (is_firm)
+  std::vector<Vertex> way_;
   std::vector<Vertex> cut_;      // cut vertices whose predecessors have to be examined
   CostQueue<Doubt> doubts_;      // doubts that are not settled, the smallest budget first
   std::uint64_t search_budget_;  // remaining search steps
