@@ -21,7 +21,7 @@ Recognition is_bot(std::string_view bytes) {
 }
 
 /// Accepts any method, so that a request from a foreign page is never read as a person's words. Also accepts
-/// the first byte of TLS: such a browser is told that this port has no TLS.
+/// the first byte of TLS, so that a browser that uses https is told that this port has no TLS.
 Recognition is_http(std::string_view bytes) {
   for (const std::string_view beginning : {"GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "OPTIONS ", "PATCH ",
                                            "CONNECT ", "TRACE ", "PRI ", "\x16"}) {

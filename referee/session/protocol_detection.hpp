@@ -15,7 +15,6 @@ using BeginSession = std::unique_ptr<Session> (*)(const SessionStart&);
 /// browsers use the port (Site::alone).
 BeginSession detect(std::string_view first_bytes, bool only_browsers = false);
 
-/// Whether the bytes are the beginning of an HTTP request.
 bool begins_http(std::string_view first_bytes);
 
 }  // namespace gramy::referee

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t line_bytes = 1024;
 
-/// Whether this message lets the client send one more line, as an answer. An error does not, because errors
-/// and answers could alternate for ever. News of an opponent needs no answer.
+/// Whether this message lets the client send one more line, as an answer. If errors did, errors and answers
+/// could alternate for ever. News of an opponent needs no answer.
 bool allows_a_line(const protocol::RefereeMessage& message) {
   return !std::holds_alternative<protocol::Error>(message) &&
          !std::holds_alternative<protocol::OpponentNews>(message) &&

@@ -22,8 +22,9 @@ class RateLimiter {
   /// length, because other limits apply to such lines.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
-  /// Notes a message to the client. Errors grant no line, because errors and answers could alternate for
-  /// ever. Views of matches between other players grant no line either.
+  /// Notes a message to the client. Most messages let the client send one more line, as an answer. Errors do
+  /// not, because errors and answers could alternate for ever. Views of matches between other players also
+  /// do not.
   void told(const Delivery& delivery);
 
   /// Takes the tokens for a line of this length if there are enough; otherwise takes none and returns false.

@@ -443,7 +443,8 @@ void Referee::drop_text(Peer& peer, Moment now) {
       peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
     }
   }
-  mark(peer);  // so that the error is sent, and the remaining text is counted
+  // Makes settle() send the error and count the remaining text.
+  mark(peer);
 }
 
 /// Carries out everything that follows from an event.

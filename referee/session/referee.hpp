@@ -57,7 +57,6 @@ struct CancelWork {
 
 // Events for the log.
 
-/// A new connection was not let in.
 struct TurnedAway {
   ConnectionId connection;
   std::string why;
@@ -128,7 +127,6 @@ class Referee {
   void timeout(Time known);
   std::optional<Time> deadline() const;
 
-  /// Returns the next instruction; none if there is none left.
   std::optional<Instruction> next();
 
   // --- Players and matches; see Lobby ---
@@ -151,7 +149,6 @@ class Referee {
   /// Makes `tap` receive each protocol line. To be called before the first client connects.
   void tap(WireTap tap) { context_.tap = std::move(tap); }
 
-  /// The number of open connections.
   std::size_t connections() const { return peers_.size(); }
 
  private:
@@ -172,7 +169,7 @@ class Referee {
       std::uint64_t ply;
     };
     std::vector<OpenRequest> requests;  // requests that are not written yet
-    std::vector<WorkId> work;           // work that is being done for the connection
+    std::vector<WorkId> work;
     // How many bytes of the client's lines and boards are not parsed yet, as counted in texts_.
     std::size_t text = 0;
     // How many bytes of an answer the browser has not read yet, as counted in answers_.
@@ -249,7 +246,8 @@ class Referee {
   std::unordered_map<ConnectionId, Peer> peers_;
   Deadlines<ConnectionId> greetings_;  // when new connections that stay silent get the greeting
   RecentBrowsers browsers_;
-  Deadlines<ConnectionId> disconnects_;  // when connections are closed that are to leave, but do not read
+  // When to close connections that have their last message, but whose clients do not read.
+  Deadlines<ConnectionId> disconnects_;
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
   // For each client's address, the bytes of answers that its browsers have not read yet.

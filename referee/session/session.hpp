@@ -56,7 +56,7 @@ struct AnswerInvitation {
   std::string from{};  ///< the sender of the invitation
 };
 
-/// Asks for a call of Lobby::watch for a person, who may have typed only the beginning of the match's id.
+/// Asks for a call of Lobby::watch. A person typed `match`, which may be only the beginning of a match's id.
 struct Follow {
   std::string match;
 };
@@ -142,10 +142,10 @@ struct SessionContext {
 /// Arguments of a new session. Its references must outlive the session.
 struct SessionStart {
   const SessionContext& context;
-  Output& output;            ///< where the session writes its output
+  Output& output;
   std::uint64_t number = 0;  ///< any number; from it, a name is made for a person who gives none
-  bool greeted = false;      ///< whether the greeting was already written
-  bool by_proxy = false;     ///< whether the proxy is trusted to name its client (see Site::proxies)
+  bool greeted = false;
+  bool by_proxy = false;  ///< whether the proxy is trusted to name its client (see Site::proxies)
 };
 
 class Session {
@@ -168,7 +168,7 @@ class Session {
   /// words, such as "within 10 s" or "before all connections were in use".
   virtual void turn_away(std::string_view by) = 0;
 
-  /// Makes the present output the last. The connection is closed once it is written.
+  /// Ends the output. The connection is closed once all output is written.
   virtual void leave() {}
 
   /// How many bytes the session holds of a line or a board that is not complete yet.

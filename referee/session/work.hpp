@@ -21,7 +21,7 @@ namespace gramy::referee {
 
 using WorkId = Id<struct WorkTag>;
 
-/// The order to parse a long line.
+/// A request to parse a long line.
 struct ReadLine {
   protocol::LongLine line;
   protocol::Limits limits;
@@ -46,18 +46,17 @@ struct FoundReview {
   std::string error;
 };
 
-/// The order to make the site's answer for a browser.
+/// A request to make the site's answer for a browser.
 struct FindAnswer {
   decltype(Site::find) find;
   PageRequest request;
 };
 
-/// The order to make an answer that takes long to make.
 struct MakeAnswer {
   LongResponse make;
 };
 
-/// An order, and the connection that it comes from.
+/// A request, and the connection that it comes from.
 struct Work {
   WorkId id;
   ConnectionId connection;  ///< the connection that gets the answer

@@ -49,7 +49,7 @@ class FinishedMatches {
   explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)
       : boards_(boards), archive_(std::move(archive)), most_bytes_(most_bytes) {}
 
-  /// Begins a match. Until `keep` gets the match, readers may look at its positions from any vertex. While a
+  /// Begins a match. Until the match is passed to `keep`, readers may look at any part of its board. While a
   /// rated match is played, values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
@@ -63,7 +63,6 @@ class FinishedMatches {
   /// Describes a running match, or a match that `find` finds.
   std::optional<PageDescription> describe(const std::string& id);
 
-  /// The number of matches kept.
   std::size_t size() const;
 
  private:

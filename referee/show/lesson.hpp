@@ -16,7 +16,7 @@ namespace gramy::referee {
 /// A question about a position of a recorded match.
 struct Question {
   struct Hint {};  ///< asks how many moves keep the value
-  struct Best {};  ///< asks for a move that keeps the value, and the reason
+  struct Best {};  ///< asks for a right move, and why this move is right
 
   std::size_t ply = 0;
   std::variant<Hint, Best, AnyMove> about{};  ///< a move: asks whether it keeps the value, and why

@@ -31,7 +31,7 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
-/// SolvedBoards counts the memory of boards that browsers ask about on this account.
+/// Under this name, SolvedBoards counts the memory of all boards that browsers ask about.
 inline constexpr std::string_view for_browsers = "browsers";
 
 /// Returns an answer with status 403, which says why the exact values are hidden.

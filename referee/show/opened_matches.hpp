@@ -13,7 +13,6 @@
 
 namespace gramy::referee {
 
-/// A match that was played, and its board.
 struct PlayedMatch {
   RecordedMatch match;
   AnyBoard board;
@@ -22,7 +21,7 @@ struct PlayedMatch {
 /// A match whose position at any ply can be computed fast.
 class OpenedMatch {
  public:
-  /// Throws BadInput if the board has no such start.
+  /// Throws BadInput if the match begins at a start that the board does not have.
   explicit OpenedMatch(PlayedMatch played);
 
   const RecordedMatch& match() const { return played_.match; }

@@ -42,7 +42,8 @@ bool RecordedTournament::refresh(Time now) {
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
-/// Reads all changes. If another user plays the tournament in this folder, each call copies the store.
+/// Reads all changes, and sets the pause before the next reading. Reading takes long if another user plays
+/// the tournament in this folder, because each call then copies the store.
 void RecordedTournament::read() {
   constexpr int share_of_time = 10;
   const Time begun = std::chrono::steady_clock::now();

@@ -31,7 +31,7 @@ using EntryNumber = std::uint32_t;
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
-  // RecordedTournament gives these numbers.
+  // Indices in lists of RecordedTournament.
   std::uint32_t game = 0, board = 0;
   BySeat<std::uint32_t> players{};
   Outcome outcome;
@@ -49,7 +49,6 @@ struct RecordedBoard {
   bool is_done = false;  ///< whether no further match on this board will be played
 };
 
-/// A game of the tournament, and its boards.
 struct RecordedGame {
   std::string id;
   std::optional<Number> start;                    ///< start of the first match
@@ -141,7 +140,6 @@ class RecordedTournament {
   Time::duration pause_{};  // how long refresh waits before it reads the store again
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
-  // data that has been read
   std::optional<CountedMatches> matches_;
   ContentHash last_record_;            // hash of the last match that was read from the store
   std::vector<CountedMatch> ahead_;    // matches that do not count yet, because their round of a sequential

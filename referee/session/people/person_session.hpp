@@ -102,7 +102,7 @@ class PersonSession final : public Session {
   void on(const protocol::WatchedStart& watched);
   void on(const protocol::WatchedEnd& end);
   void on(const protocol::View& view);
-  void on(const protocol::LobbyState&) {}  // not shown: a person has no word to ask for it
+  void on(const protocol::LobbyState&) {}  // ignored: a person cannot ask for the state of the lobby
   void on(const protocol::Asked& asked);
   void on(const protocol::Hint& hint);
   void on(const protocol::UndoAsked& asked);
@@ -142,12 +142,12 @@ class PersonSession final : public Session {
   std::optional<std::string> asked_;
   std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
-  bool undo_asked_ = false;                      // whether the opponent has asked for an undo
-  std::string last_match_;                       // id of the last finished match
-  std::string last_opponent_;                    // opponent in the last match
-  std::optional<PersonMatch> last_;              // the last match, unless it was large
-  protocol::End last_end_;                       // end of the last match, without moves
-  bool form_of_move_told_ = false;               // whether the form of a move was shown in this match
+  bool undo_asked_ = false;  // whether the opponent has asked for an undo
+  std::string last_match_;
+  std::string last_opponent_;
+  std::optional<PersonMatch> last_;  // the last match, unless it was large
+  protocol::End last_end_;           // end of the last match, without moves
+  bool form_of_move_told_ = false;
   std::optional<protocol::ClockReading> clock_;  // the clocks in the last request
   Time clock_read_{};
   Time prepared_{};  // end of the preparation

@@ -82,7 +82,8 @@ std::string with_blanks_for_commas(std::string_view line) {
   return text;
 }
 
-/// Whether a move may have this number: no game uses larger numbers, and numbers beyond 64 bits were cut.
+/// Whether a move may have this number: no game uses larger numbers. A number beyond 64 bits also fails,
+/// because read_integer replaces it by the nearest Number.
 bool is_number_of_a_move(Number number) {
   return number >= -max_number && number <= max_number;
 }

@@ -118,7 +118,8 @@ class Generation {
     return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
   }
 
-  /// Forgets the known boards of all values that are still wanted. Returns whether any such board was known.
+  /// Forgets the known boards whose value for the first seat is still wanted, so that they may be chosen
+  /// again. Returns whether there were any.
   bool forget_known() {
     bool had_any = false;
     for (const Value first_seat : {Value::loss, Value::draw, Value::win})
@@ -162,8 +163,8 @@ AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game)
   }
 }
 
-/// The starts from which one board is played. If the board itself determines where play begins, the only
-/// element is none.
+/// The starts from which one board is played. If the board itself determines where play begins, returns one
+/// element without a value.
 std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::string& name,
                                              const std::vector<Number>& wanted, const GameEntry& entry,
                                              std::uint64_t seed) {

@@ -17,8 +17,8 @@ namespace gramy::referee {
 
 /// The number of matches on each board. The number is known at the beginning, because every board of a game
 /// is played equally often. Equal boards, and all starts of a board, count as one board here, because one
-/// solution has the values of all their positions. Play-off boards are not included. None has more matches
-/// than another board of its game.
+/// solution has the values of all their positions. Play-off boards are not included. A play-off board has at
+/// most as many matches as any other board of its game.
 struct BoardSchedule {
   struct Game {
     std::string id;
@@ -41,8 +41,8 @@ struct BoardSchedule {
 
 BoardSchedule board_schedule(const Edition& edition);
 
-/// The schedule of the newest edition. For a store of `serve`, a schedule in which each match finishes its
-/// board. Without an edition, the schedule has no games. Throws as Store does.
+/// The schedule of the newest edition. Without an edition, the schedule has no games. In the schedule for a
+/// store of `serve`, a board is done after each match on the board. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
 /// Boards that have no further matches. Sometimes nobody knows whether a board has further matches, because a

@@ -15,7 +15,7 @@ namespace gramy::referee {
 struct Continuation {
   /// A number of matches that will be played, or no longer count, for the same reason.
   struct Count {
-    std::string which;  ///< the reason, such as "of the new player ola"
+    std::string which;  ///< the words after the number, such as "of the new player ola"
     std::uint64_t matches = 0;
   };
 
@@ -30,7 +30,7 @@ struct Continuation {
   std::vector<std::string> changes;  ///< changes of players that are in both editions
   std::vector<std::string> notes;    ///< further messages for the user
 
-  std::vector<std::string> refused;          ///< changes that are not allowed
+  std::vector<std::string> refused;
   std::vector<std::string> refused_players;  ///< changes of players that need --accept-changes
   std::string why;                           ///< why the changes are refused; may be empty
 };

@@ -47,8 +47,8 @@ void CountedMatches::read_accepted(const Store& store) {
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
-  // At each place in the schedule, the first match of present versions counts. If no such match exists, the
-  // last match with the fewest earlier versions counts.
+  // Several found matches may have the same place in the schedule. The first match without an earlier version
+  // counts. If there is none, the last match with one earlier version counts, otherwise the last with two.
   std::ranges::reverse(found[1]);
   std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {
@@ -85,10 +85,11 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
   return added;
 }
 
-/// Enters all matches of `serve` in numbers_. Whether a match was casual is in its record.
+/// Enters all matches of `serve` in numbers_.
 void CountedMatches::read_all(const Store& store, const Use& use) {
   const bool is_first = known_ == 0;
-  std::vector<std::uint64_t> casual;  // casual matches, which the first call enters after the rated matches
+  // The casual matches. The first call of read_on passes them to `use` after all rated matches.
+  std::vector<std::uint64_t> casual;
   store.for_each_added(known_, [&](StoredMatch match) {
     const bool is_casual = is_casual_record(match.record);
     const SchedulePlace place{is_casual ? casual_round : rated_round, known_};
@@ -107,8 +108,7 @@ void CountedMatches::read_all(const Store& store, const Use& use) {
   });
 }
 
-/// Whether the match belongs to this tournament, and was played in one of the edition's games with the same
-/// clock.
+/// Whether the match belongs to this tournament, and the edition has the match's game with the match's clock.
 bool CountedMatches::is_ours(const MatchKey& key) const {
   const Edition::Game* game = edition_.game(key.identity.game);
   return key.tournament == edition_.name && game && key.clock == clock_text(game->clock);

@@ -48,13 +48,12 @@ class CountedMatches {
 
   using Use = std::function<void(CountedMatch)>;
 
-  /// Reads the matches added since the last call. Calls `use` with those that count. The first call does so
-  /// in the schedule's order, and later calls in the order of recording.
+  /// Reads the matches added since the last call of read_on, and passes those that count to `use`. The first
+  /// call of read_on passes them in the schedule's order, later calls in the order of recording.
   void read_on(const Store& store, const Use& use = {});
 
   /// The number of the store's matches that were read.
   std::uint64_t known() const { return known_; }
-  /// The number of matches that count.
   std::uint64_t size() const { return size_; }
 
   /// Calls `use` with all matches that count, in the schedule's order.

@@ -29,7 +29,7 @@ class ExportedLines {
 
   std::optional<std::filesystem::path> folder_;
   const Store& store_;
-  // For each board, the JSON in a line: its text, or the name of its file.
+  // For each board, its JSON in the lines of its matches: the text of the board, or the name of its file.
   std::map<ContentHash, std::string> boards_;
 };
 

@@ -21,10 +21,8 @@ void record_round(Store& store, const Edition& edition, std::uint64_t round, con
 /// The pairings as a JSON object; empty if the round has not opened.
 std::string recorded_round(const Store& store, std::uint64_t round);
 
-/// The number of opened rounds.
 std::uint64_t rounds_opened(const Store& store);
 
-/// Removes the records of all later rounds.
 void forget_rounds_after(Store& store, std::uint64_t round);
 
 /// Reads the pairings from the JSON that recorded_round returns, with players as indices in the edition.

@@ -46,11 +46,12 @@ class CountedStandings {
   /// counts.
   bool counts(SchedulePlace place) const;
 
-  /// Counts a recorded match, if it counts. Returns false if the match is in a later round than last_round.
+  /// Adds a recorded match. Returns false, and adds nothing, if the match is in a later round than
+  /// last_round.
   bool add(const CountedMatch& match);
 
-  /// The standings with all counted matches. If the store has no standings yet, the schedule in them has only
-  /// these matches.
+  /// The standings with all counted matches. If take_over found no number of scheduled matches, `scheduled`
+  /// is the number of counted matches.
   StoredStandings stored() const;
 
  private:

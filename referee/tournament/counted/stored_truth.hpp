@@ -1,4 +1,4 @@
-// Results that a tournament's store keeps of judging moves by exact solutions: accuracies, and truth.json.
+// Accuracies and truth.json in a tournament's store. Both come from judging moves by exact solutions.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace gramy::referee {
 
 // The names of two documents in a store.
-inline constexpr const char* accuracies_document = "accuracies";  ///< the accuracies, as to_json writes them
-inline constexpr const char* truth_document = "truth";            ///< the text of truth.json
+inline constexpr const char* accuracies_document = "accuracies";  ///< for the accuracies in JSON
+inline constexpr const char* truth_document = "truth";            ///< for the text of truth.json
 
 /// Replaces the accuracies and the text of truth.json. Throws as Store does.
 void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text);

@@ -20,8 +20,8 @@ std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file);
 /// no names.
 struct UnnamedFiles {
   int database;
-  int log;      ///< takes the place of DATABASE-wal
-  int journal;  ///< takes the place of DATABASE-journal
+  int log;      ///< used instead of the file DATABASE-wal
+  int journal;  ///< used instead of the file DATABASE-journal
 };
 
 /// Opens the database for writing by this process alone, and recovers it. An empty log or journal counts as

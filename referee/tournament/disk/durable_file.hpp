@@ -47,7 +47,6 @@ class Replacement {
   bool finished_ = false;
 };
 
-/// Replaces the whole contents of a file.
 void replace_file(const std::filesystem::path& path, std::string_view contents, mode_t mode = for_owner);
 
 }  // namespace gramy::referee

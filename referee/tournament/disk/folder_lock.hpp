@@ -26,8 +26,8 @@ class FolderLock {
   /// the folder.
   static constexpr const char *of_store = "lock", *of_tournament = "play.lock";
 
-  /// Throws InUse if another FolderLock, in this process or another, excludes this use. Throws BeingShared if
-  /// that lock is a momentary one, for Use::to_share. Throws std::system_error if the folder cannot be
+  /// Throws InUse if another FolderLock, in this process or another, excludes this use. If the other lock's
+  /// use is Use::to_share, throws BeingShared instead. Throws std::system_error if the folder cannot be
   /// written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone, const char* name = of_store);
 

@@ -23,7 +23,7 @@ class ReadBudget {
 
   /// Begins a new reading, with a full budget.
   void refill();
-  /// Charges the bytes of values that were read. Throws SQLite::Exception beyond the file's size.
+  /// Subtracts the bytes of values that were read. Throws SQLite::Exception if fewer bytes are left.
   void spend(std::size_t bytes);
 
  private:

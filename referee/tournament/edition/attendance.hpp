@@ -24,7 +24,6 @@ struct Attendance {
 
   std::vector<Player> players;  ///< all past, present and future players, in the file's order
 
-  /// The player of this name; null if there is none.
   const Player* find(std::string_view name) const;
 
   /// Names of the players in this round, in their order.

@@ -84,8 +84,8 @@ void tell_clocks(const std::optional<ClockSettings>& was, const std::optional<Cl
   });
 }
 
-/// For each changed file, a description of the change, and the file as it is now. If the command no longer
-/// names the file, it is returned as it was before.
+/// For each changed file, a description of the change, and the file's entry in `is`. For a file that only
+/// `was` has, returns the entry in `was`.
 std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(const PlayerVersion& was,
                                                                               const PlayerVersion& is) {
   std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
@@ -218,8 +218,6 @@ class Comparison {
     }
   }
 
-  // --- Players ---
-
   void compare_players() {
     const std::string was = listed_players(before_), is = listed_players(now_);
     const bool is_swiss =
@@ -269,8 +267,6 @@ class Comparison {
     for (const std::string& words : version_changes(was, is))
       add(Field::version, "player " + name + ": " + words, name);
   }
-
-  // --- Games ---
 
   void compare_games() {
     const auto id = [](const Edition::Game& game) { return game.id; };

@@ -14,24 +14,24 @@ namespace gramy::referee {
 
 /// What can differ between two editions.
 enum class Field {
-  text,          ///< keys that affect no match, the path of the file, or the version of gramy
-  person,        ///< the person who owns a player
-  name,          ///< the tournament's name
-  format,        ///< the kind of format
-  seed,          ///< the seed of all random choices
-  clock,         ///< a clock of the tournament or a game
-  test,          ///< the test of two players: until_told, or a key of [sprt] except max_pairs
-  max_pairs,     ///< the key max_pairs of [sprt]
-  rounds,        ///< number of rounds of a Swiss tournament
-  tie_breaks,    ///< tie-breaks of a knockout
-  challenger,    ///< player of a gauntlet that meets all others
-  players,       ///< names and order of the players
-  attendance,    ///< the rounds of a Swiss tournament in which each player plays
-  games,         ///< list of the games
-  game_players,  ///< the players of a game
-  boards,        ///< boards of a game, unless boards were only added
-  more_boards,   ///< boards that were added at the end of a game's boards
-  version        ///< version of a player
+  text,    ///< keys that affect no match, the path of the file, or the version of gramy
+  person,  ///< the person who owns a player
+  name,
+  format,
+  seed,
+  clock,      ///< a clock of the tournament or a game
+  test,       ///< the test of two players: until_told, or a key of [sprt] except max_pairs
+  max_pairs,  ///< the key max_pairs of [sprt]
+  rounds,     ///< number of rounds of a Swiss tournament
+  tie_breaks,
+  challenger,  ///< player of a gauntlet that meets all others
+  players,     ///< names and order of the players
+  attendance,  ///< the rounds of a Swiss tournament in which each player plays
+  games,
+  game_players,
+  boards,       ///< boards of a game, unless boards were only added
+  more_boards,  ///< boards that were added at the end of a game's boards
+  version
 };
 
 /// A place that comes after all places of any schedule.
@@ -61,11 +61,10 @@ struct PlayedSoFar {
   std::set<std::string> players{};  ///< players who have played; a renamed player by its new name
 };
 
-/// The changes of a difference that are not permitted.
 struct RefusedChanges {
   std::vector<Change> refused;
   std::vector<Change> to_accept;  ///< permitted only with --accept-changes, which keeps earlier results
-  std::string why;                ///< the reason, with advice; may be empty
+  std::string why;                ///< why the changes are refused, with advice; may be empty
 };
 
 /// The changes that are not permitted. In an open format (see is_open) no match depends on another, so

@@ -1,4 +1,4 @@
-// An edition of a tournament: the content of its file, and of all files that it names, as types.
+// An edition of a tournament: the content of the tournament file, and of all files that this file names.
 #pragma once
 
 #include <cstddef>
@@ -43,9 +43,9 @@ struct BoardSet {
 struct Edition {
   struct Player {
     std::string name;
-    /// The ids under which the store has the player's matches; new matches get the first id.
+    /// The store has the player's matches under these ids. New matches are stored under ids.front().
     std::vector<std::string> ids{};
-    /// The player's earlier ids. While the player connects by itself, their matches do not count.
+    /// The player's earlier ids. While the player connects by itself, matches under these ids do not count.
     std::vector<std::string> past_ids{};
     std::string was{};      ///< the player's earlier name; empty if it is unchanged
     std::string person{};   ///< the person who owns the player; empty if unknown
@@ -60,8 +60,8 @@ struct Edition {
     protocol::ClockSettings clock;
   };
 
-  /// Matches that the player's version `was` played count as matches of version `is`. A version is none if
-  /// the player connects by itself.
+  /// Matches in which the player had version `was` count as matches of version `is`. A version is none if the
+  /// player connects by itself.
   struct Accepted {
     std::string player;
     std::optional<ContentHash> was, is;
@@ -77,7 +77,7 @@ struct Edition {
   std::string source;          ///< text of the file, without tokens
   /// Like `source`, but with a table [[player]] for each player instead of the tables [[players]].
   std::string text;
-  std::string name;        ///< the tournament's name
+  std::string name;
   std::uint64_t seed = 1;  ///< determines all random choices
   Format format{};         ///< includes the rounds that players miss in a Swiss tournament
   /// The players in the file's order. A Swiss tournament keeps the players that have left it.
@@ -92,7 +92,7 @@ struct Edition {
   /// The index of the player with this id; none if there is none.
   std::optional<std::size_t> player_with_id(std::string_view id) const;
 
-  /// Whether matches that the player played as `version` count for its version in this edition.
+  /// Whether matches in which the player had this version count in this edition.
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;
 };
 
@@ -112,7 +112,6 @@ Fixtures fixtures_of(const Edition& edition);
 /// each earlier name.
 Edition with_players_renamed(Edition edition, const std::map<std::string, std::string>& names);
 
-/// The edition as one JSON object.
 std::string to_json(const Edition& edition);
 /// Reads an edition from its JSON. Throws BadInput for any other text.
 Edition parse_edition(std::string_view json);

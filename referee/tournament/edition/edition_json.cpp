@@ -22,7 +22,6 @@ namespace {
 using nlohmann::ordered_json;
 using protocol::ClockSettings;
 
-/// A member of a struct, and its name in JSON.
 template <class Struct, class Value>
 struct Member {
   const char* name;

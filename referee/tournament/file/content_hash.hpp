@@ -33,7 +33,6 @@ inline std::string content_hash(std::string_view text) {
   return ContentHash(text).text();
 }
 
-/// Whether a text is the text form of a hash.
 inline bool is_content_hash(std::string_view text) {
   return ContentHash::parse(text).has_value();
 }

@@ -98,8 +98,8 @@ SequentialTest::Measure read_measure(const TomlTable& table) {
   return found ? found->first : elo;
 }
 
-/// The smallest and the largest value that the bounds of a sequential test may have in a measure, and an
-/// example of two bounds.
+/// For one measure of a sequential test, the least and the largest permitted bound, and an example of two
+/// bounds.
 struct Bounds {
   double least, most;
   std::array<std::string_view, 2> example;

@@ -45,16 +45,16 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
   set(*table, "queue_bytes", links.queue_bytes, 1024, bytes);
   set(*table, "text_bytes", links.text_bytes, 1024, Number{1} << 40);
   set(*table, "line_bytes", settings.limits.line_bytes, 1024, bytes);
-  set(*table, "link_ms", links.acknowledge, 1000,
-      ms);  // not less, because the referee checks a connection many times within this time
+  // The least link_ms is 1000, because the referee checks a connection several times within this time.
+  set(*table, "link_ms", links.acknowledge, 1000, ms);
   set(*table, "play_bytes", settings.limits.play_bytes, 1024, bytes);
   set(*table, "errors", settings.max_errors, 1, many);
   set(*table, "plays", settings.max_plays, 1, many);
   set(*table, "matches", settings.max_matches, 1, many);
   set(*table, "large_boards", settings.max_large_boards, 1, many);
   set(*table, "matches_between", settings.max_matches_between, 1, many);
-  set(*table, "ready_ms", settings.max_ready, 10'000,
-      ms);  // not less than the time that a client asks for by default
+  // The least ready_ms is the time to prepare that a client asks for by default.
+  set(*table, "ready_ms", settings.max_ready, 10'000, ms);
   set(*table, "clock_ms", settings.least_clock, 0, ms);
   set(*table, "waited_ms", settings.waited_for, 1, ms);
   set(*table, "invitations", settings.max_invitations, 1, many);

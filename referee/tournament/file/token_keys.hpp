@@ -9,8 +9,8 @@ namespace gramy::referee {
 
 class TomlTable;
 
-/// The player's token; none if neither key is given. Throws BadInput for an invalid value, and if both keys
-/// are given.
+/// The player's token, from the key `token` or `token_hash`; none if neither key is given. Throws BadInput
+/// for an invalid value, and if both keys are given.
 std::optional<SecretHash> read_token(const TomlTable& player);
 
 }  // namespace gramy::referee

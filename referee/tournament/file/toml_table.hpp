@@ -59,7 +59,6 @@ class TomlTable {
   /// A number written with or without a fraction.
   std::optional<double> number(std::string_view key, double low, double high) const;
   std::optional<bool> flag(std::string_view key, std::string_view expected = "true or false") const;
-  /// A date without a time.
   std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;

@@ -407,8 +407,8 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
   return RatingAnchor{*player, table->number("elo", -most_elo, most_elo).value_or(0)};
 }
 
-/// Reads [exam] as an exam that submissions have to pass. A text from a store needs no table [[players]],
-/// because its submissions are in tables [[player]].
+/// Reads [exam], the exam that submissions have to pass. Submissions are in tables [[players]] of a file. A
+/// stored text has them in tables [[player]], and needs no table [[players]].
 std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& file, BoardSource boards) {
   const auto table = top.table("exam", {"sheet", "need"}, "{ sheet = \"gate.toml\", need = 0.3 }");
   if (!table) return std::nullopt;

@@ -58,7 +58,6 @@ struct PlayerEntry {
   std::vector<std::string> clients() const;
 };
 
-/// Boards from the game's generator.
 struct GeneratedBoards {
   std::size_t count = 4;
   std::optional<Number> size;            ///< size of generated boards; if not set, the game's default size
@@ -86,7 +85,7 @@ struct GameEntry {
   AnyGame game;
   BoardOrigin boards;
   std::vector<std::size_t> players;  ///< indices into TournamentFile::players, ascending
-  protocol::ClockSettings clock;     ///< the clock of the game's matches
+  protocol::ClockSettings clock;
   /// For each player with its own clock, that clock; the key is the player's index.
   std::map<std::size_t, protocol::ClockSettings> own_clocks{};
   std::string where;  ///< position of `boards` in the file, for error messages
@@ -111,10 +110,10 @@ struct TournamentFile {
   std::string name;
   Format format;
   std::optional<RatingAnchor> anchor;  ///< the player whose rating is given; it is one of `players`
-  std::filesystem::path path;          ///< path of the file
-  std::filesystem::path folder;        ///< folder of the file, from which relative paths start
-  std::string host = "127.0.0.1";      ///< an IP address
-  std::uint16_t port = 0;              ///< the port to listen on; 0 for any free port
+  std::filesystem::path path;
+  std::filesystem::path folder;    ///< folder of the file, from which relative paths start
+  std::string host = "127.0.0.1";  ///< an IP address
+  std::uint16_t port = 0;          ///< the port to listen on; 0 for any free port
   std::int64_t wait_ms = 30'000;
   std::uint64_t seed = 1;
   std::size_t concurrency = 4;
@@ -160,7 +159,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
                                      const Catalogue& games, BoardSource boards = BoardSource::files,
                                      const std::optional<Submissions>& submissions = {});
 
-/// Reads the file at `path`. Throws BadInput also if it cannot be read.
+/// Reads the file at `path`. Throws BadInput if the file is invalid or cannot be read.
 TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games);
 
 }  // namespace gramy::referee

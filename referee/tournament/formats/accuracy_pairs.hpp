@@ -37,10 +37,11 @@ struct AccuracyPairs {
   friend bool operator==(const AccuracyPairs&, const AccuracyPairs&) = default;
 };
 
-/// The logarithm of the likelihood of the pairs by one hypothesis, divided by that by another. A pair is
-/// decided if one player was more accurate in it. By the first hypothesis, the first player is more accurate
-/// in a share `theta1` of the decided pairs, and by the second in a share `theta0`. For equal players the
-/// share is 1/2, whatever the games and boards, because swapping the players changes nothing.
+/// The logarithm of a likelihood ratio: the likelihood of the pairs if H1 is true, divided by the likelihood
+/// of the pairs if H0 is true. A pair is decided if one player was more accurate in it. If H1 is true, the
+/// first player is more accurate in a share `theta1` of the decided pairs. If H0 is true, this share is
+/// `theta0`. For equal players the share is 1/2, whatever the games and boards, because swapping the players
+/// changes nothing.
 double log_likelihood_ratio_accuracy(const AccuracyPairs& pairs, double theta0, double theta1);
 
 /// A share of the decided pairs, 0 to 1, with a 95 % confidence interval `low` to `high`.

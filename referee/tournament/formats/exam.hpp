@@ -22,7 +22,6 @@ struct Exam {
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  /// All pairings, in their order.
   Pairings all_pairings(const Fixtures& fixtures) const;
 
   /// Sums up positions, which the two players answer one after the other. `decisions`: for each pairing, the

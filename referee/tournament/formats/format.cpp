@@ -12,8 +12,7 @@ std::vector<std::uint64_t> count_by_game(const Pairings& pairings, const Fixture
   return matches;
 }
 
-/// The number of matches of each game. `pairs_of`: returns the number of pairs of opponents among a number of
-/// players.
+/// The number of matches of each game. `pairs_of(n)`: how many pairs of opponents n players form.
 std::vector<std::uint64_t> most_of(const Fixtures& fixtures, auto pairs_of) {
   std::vector<std::uint64_t> matches;
   for (const Fixtures::Game& game : fixtures.games) {

@@ -20,7 +20,7 @@ struct Passage {
   /// The tie-break that decided a level encounter: "play-offs", "accuracy", "fewer faults" or "better
   /// seeding". Empty if the encounter was not level.
   std::string_view by = "";
-  std::vector<std::string_view> level{};  ///< tie-breaks before `by`, by which the players were equal
+  std::vector<std::string_view> level{};  ///< the tie-breaks before `by`: the players were equal in each
 };
 
 /// A bracket. In the first round the first player meets the last player, the second meets the last but one,
@@ -38,7 +38,6 @@ struct Knockout {
     faults,    ///< the player with fewer faults in the encounter wins
   };
 
-  /// The most play-offs of an encounter.
   static constexpr std::size_t most_play_offs = 2;
 
   /// The tie-breaks in the order in which they are tried. Each occurs at most once.
@@ -46,7 +45,7 @@ struct Knockout {
 
   bool has(TieBreak tie_break) const;
 
-  /// The largest number of a game's play-off boards that a knockout can need, whatever its results are.
+  /// How many play-off boards of each game are enough, whatever the results of the knockout are.
   std::size_t play_off_boards(std::size_t players) const;
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;

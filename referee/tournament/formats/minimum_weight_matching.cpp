@@ -28,9 +28,10 @@ struct Node {
   std::size_t base = none;              // the vertex whose partner is outside the node
   std::vector<std::size_t> children{};  // the cycle of a blossom, starting at the child with the base
   std::vector<Arc> links{};             // links[i]: the arc from children[i] to the next child
-  // The edge with the least slack to another even node, for an even node.
+  // If this node is even, its edge with the least slack to another even node.
   std::size_t best = none;
-  std::vector<std::size_t> bests{};  // the best edge to each even node, for a blossom of this phase
+  // If this node is a blossom that was made in this phase, its best edge to each even node.
+  std::vector<std::size_t> bests{};
 };
 
 /// Finds a matching of minimum weight by means of dual variables: y for each vertex, and z >= 0 for each
@@ -440,7 +441,7 @@ class Matcher {
     return blossom;
   }
 
-  /// Removes the trees and dissolves even blossoms with dual variable 0.
+  /// Removes the trees. Dissolves each blossom that has the label `even` and the dual variable 0.
   void end_phase() {
     count(nodes_.size());
     queue_.clear();

@@ -36,9 +36,9 @@ class WeightedGraph {
   std::vector<std::int64_t> weights_;  // the words of all weights, one weight after another
 };
 
-/// The largest word for which no sum in the matching overflows. A dual variable is at most n^2 + 4n times
-/// twice the largest word, because each of n/2 phases adds at most 2n + 3 times that. A slack is at most
-/// three times a dual variable.
+/// The largest word of a weight (see WeightedGraph) for which no sum in the matching overflows. Let n be the
+/// number of vertices, and m twice the largest word. Each of the n/2 phases adds at most (2n + 3)m to a dual
+/// variable, so a dual variable is at most (n^2 + 4n)m. A slack is at most three times a dual variable.
 std::int64_t most_in_a_word(std::size_t vertices);
 
 struct Matching {

@@ -100,8 +100,8 @@ Pairings::Slot Pairings::slot(std::uint64_t place) const {
   return slot;
 }
 
-/// The slot of the match at this place. Its board is the last one, of any game, whose matches begin at or
-/// before the place.
+/// The slot of the match at this place. The boards of all games are ordered by the places where their matches
+/// begin. The slot's board is the last board that begins at or before the match's place.
 Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   Slot latest;
   std::optional<std::uint64_t> latest_begins;

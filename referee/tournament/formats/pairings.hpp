@@ -17,7 +17,6 @@ namespace gramy::referee {
 /// The pairs of opponents that meet on each board, in the order of their matches.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
-/// The meetings of a game, and the boards on which they are played.
 struct MeetingsOnBoards {
   std::size_t boards = 0;
   std::size_t first_board = 0;
@@ -38,7 +37,6 @@ enum class BoardSequence : std::uint8_t {
 /// Pairings of a round. Their memory depends on the number of meetings, and not on the number of boards.
 class Pairings {
  public:
-  /// Makes an empty list of pairings.
   Pairings() = default;
 
   /// `meetings[g]` are played on every board of game g. The two seatings of a pair follow each other.
@@ -60,7 +58,6 @@ class Pairings {
   /// The number of a pairing, the inverse of operator[]; none if it is not among these pairings.
   std::optional<std::uint64_t> find(const Pairing& pairing) const;
 
-  /// The meetings of each game, and their boards.
   std::vector<MeetingsOnBoards> meetings() const;
 
   /// `size` pairings from the number `first` on. After the last pairing the first one follows again, with the
@@ -68,7 +65,7 @@ class Pairings {
   Pairings from(std::uint64_t first, std::uint64_t size) const;
 
  private:
-  /// For two players in ascending order, the numbers of their meetings. Used for meetings in a list.
+  /// For two players in ascending order, the numbers of their meetings. Empty if the meetings are a Circle.
   using MeetingNumbers = std::multimap<std::pair<std::size_t, std::size_t>, std::uint64_t>;
 
   struct Game {
@@ -84,7 +81,7 @@ class Pairings {
   struct Section {
     std::uint64_t first_match = 0;
     std::size_t first_board = 0;
-    std::uint64_t matches_a_board = 0;  // matches on one board of each game, added up
+    std::uint64_t matches_a_board = 0;  // sum over all games of the matches on one board
   };
 
   /// A board of a game, and a match on it, counted from 0.

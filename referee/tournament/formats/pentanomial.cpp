@@ -26,7 +26,7 @@ Moments moments_of(const Frequencies& p) {
   return {mean, variance};
 }
 
-/// The counts as numbers, with a small value instead of 0.
+/// The counts of pairs as floating-point numbers. A small number replaces each 0.
 Frequencies seen(const PairCounts& pairs) {
   constexpr double unseen = 1e-3;
   Frequencies counts;
@@ -70,9 +70,9 @@ Frequencies shifts_to_mean(const Frequencies& p, double mean) {
   return log_shifts(p, excess);
 }
 
-/// The shifts to frequencies whose mean is `lead` deviations above 1/2. Near any frequencies, the condition
-/// is almost linear. Solving the linear condition again and again, beginning with uniform frequencies,
-/// converges to the likeliest ones (M. Van den Bergh, "The GSPRT for normalized Elo").
+/// The shifts from `p` to the likeliest frequencies whose mean is `lead` deviations above 1/2. Each step
+/// replaces this condition by a linear one, which is almost equal near the frequencies found so far. From
+/// uniform frequencies, the steps converge (M. Van den Bergh, "The GSPRT for normalized Elo").
 Frequencies shifts_to_lead(const Frequencies& p, double lead) {
   constexpr int most_steps = 100;
   constexpr double precise = 1e-12;
@@ -97,8 +97,8 @@ Frequencies shifts_to_lead(const Frequencies& p, double lead) {
   return shifts;
 }
 
-/// The logarithm of the likelihood of the counts if the frequencies are shifted by `shifts1`, divided by
-/// their likelihood if they are shifted by `shifts0`.
+/// The logarithm of a likelihood ratio: the likelihood of the counts if the frequencies are shifted by
+/// `shifts1`, divided by the likelihood of the counts if the frequencies are shifted by `shifts0`.
 double ratio_of(const Frequencies& counts, const Frequencies& shifts0, const Frequencies& shifts1) {
   double sum = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * (shifts0[i] - shifts1[i]);

@@ -13,17 +13,16 @@ namespace gramy::referee {
 /// evidence than they are.
 using PairCounts = std::array<std::uint64_t, 5>;
 
-/// The number of all pairs.
 std::uint64_t total(const PairCounts& pairs);
 
 /// The expected score, 0 to 1, of a player who is better by this many Elo points.
 double expected_score(double elo);
 
-/// The logarithm of the likelihood of the pairs with a lead of `elo1`, divided by that with a lead of `elo0`.
-/// Each lead implies a mean score of a pair. Of all frequencies of the five scores with this mean, the
-/// likeliest ones are used (the generalized likelihood ratio of a multinomial distribution with given mean;
-/// M. Van den Bergh, "Comparing two multinomial distributions with given expectation value"). A score that
-/// never occurred counts as 1/1000 of a pair.
+/// The logarithm of a likelihood ratio: the likelihood of the pairs with a lead of `elo1`, divided by the
+/// likelihood of the pairs with a lead of `elo0`. Each lead implies a mean score of a pair. Of all
+/// frequencies of the five scores with this mean, the likeliest ones are used (the generalized likelihood
+/// ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing two multinomial
+/// distributions with given expectation value"). A score that never occurred counts as 1/1000 of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,

@@ -18,7 +18,7 @@ struct Placing {
 
   std::size_t player = 0;
   std::size_t place = 1;            ///< from 1; players may share a place
-  std::vector<Criterion> criteria;  ///< the same names for all players, most important first
+  std::vector<Criterion> criteria;  ///< most important first; all players have the same criteria
 
   friend bool operator==(const Placing&, const Placing&) = default;
 };

@@ -51,7 +51,8 @@ class Cholesky {
 };
 
 /// The logarithm of the results' likelihood, as a function of the players' strengths. A strength is a rating
-/// in nats, which are natural logarithms of odds. It is concave, so Newton's method finds its maximum.
+/// in nats, which are natural logarithms of odds. The function is concave, so Newton's method finds
+/// its maximum.
 class Likelihood {
  public:
   Likelihood(std::size_t players, std::span<const PairScore> pairs) : players_(players), scores_(pairs) {}
@@ -168,7 +169,7 @@ std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores,
   const Cholesky curvature = likelihood.curvature(x);
   std::vector<Rating> ratings(players);
   for (std::size_t p = 0; p < players; ++p) {
-    // The variance of x[p] - level, which is also a weighted sum of all x.
+    // The variance of x[p] - level. This difference is also a weighted sum of all x.
     std::vector<double> sum;
     std::ranges::transform(zero, std::back_inserter(sum), std::negate{});
     sum[p] += 1;

@@ -34,7 +34,7 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches);
 struct RatingOrigin {
   /// Whose rating is fixed; if not set, the zero point is the mean of all players.
   std::optional<std::size_t> player;
-  double elo = 0;  ///< the rating of `player`
+  double elo = 0;
 };
 
 /// Half of a normal distribution's 95 % interval, in standard deviations.

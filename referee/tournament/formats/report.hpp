@@ -27,9 +27,9 @@ struct FormatReport {
   struct Meeting {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
-    std::string through{};  ///< the player that goes through, if a tie-break decided that in a knockout
-    std::string by{};       ///< the tie-break that decided
-    std::vector<std::string> level{};  ///< tie-breaks before `by`, by which the players were equal
+    std::string through{};             ///< the winner of a knockout encounter, if a tie-break decided it
+    std::string by{};                  ///< the tie-break that decided the encounter
+    std::vector<std::string> level{};  ///< the tie-breaks before `by`: the players were equal in each
   };
   /// The unit in which a test counts.
   enum class Unit { pairs, positions };
@@ -44,7 +44,7 @@ struct FormatReport {
   };
 
   std::string format = "round-robin";
-  std::size_t rounds = 0;     ///< number of rounds played
+  std::size_t rounds = 0;
   std::vector<Place> places;  ///< the places, best first, in a Swiss tournament or a knockout
   /// The meetings of each round, in a Swiss tournament or a knockout.
   std::vector<std::vector<Meeting>> meetings;
@@ -60,7 +60,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
 /// The object `format` of standings.json.
 nlohmann::ordered_json to_json(const FormatReport& report);
 
-/// The object of a test, within the object `format`.
+/// The JSON object for a test, which is a member of the object `format`.
 nlohmann::ordered_json to_json(const FormatReport::Test& test);
 
 /// Reads the object `format`. Numbers stay rounded. Throws BadInput if its names, places or

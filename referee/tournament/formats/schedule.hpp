@@ -22,7 +22,6 @@ struct Pairing {
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
 
-/// The place of a match in a tournament's schedule.
 struct SchedulePlace {
   std::uint64_t round = 0;   ///< from 1; 0 if unknown, because version 0.1 or earlier recorded the match
   std::uint64_t number = 0;  ///< number within the round

@@ -41,7 +41,7 @@ struct SequentialTest {
 
   struct State {
     PairCounts pairs{};        ///< numbers of pairs, by the points of player 0; empty in an exam
-    AccuracyPairs accuracy{};  ///< who was more accurate; used only if the measure is accuracy
+    AccuracyPairs accuracy{};  ///< who was more accurate; used only with Measure::accuracy
     double llr = 0;
     double lower = 0;  ///< H0 is accepted at or below this bound
     double upper = 0;  ///< H1 is accepted at or above this bound
@@ -53,10 +53,10 @@ struct SequentialTest {
   /// The number of matches in a round. Each pair has two matches, and each position is asked of two players.
   std::uint64_t round_size() const { return 2 * std::uint64_t{batch}; }
 
-  /// The pairings of a round, counted from 0; none after the last pairing of all.
+  /// The pairings of round `number`, counted from 0; none if `all` has no pairings for this round.
   Pairings round(const Pairings& all, std::size_t number) const;
 
-  /// The pairings of the next round; none if the test has decided, or after the last pairing of all.
+  /// The pairings of the next round; none if the test has decided, or if `all` has no further pairings.
   Pairings next_round(const Pairings& all, std::span<const PlayedRound> so_far) const;
 
   friend bool operator==(const SequentialTest&, const SequentialTest&) = default;

@@ -23,7 +23,6 @@ struct Sprt {
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  /// All pairings, in their order.
   Pairings all_pairings(const Fixtures& fixtures) const;
 
   /// `decisions`: for each pairing, both players' decisions; none for a match that was not judged. Used only
@@ -31,7 +30,6 @@ struct Sprt {
   PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                         std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 
-  /// The largest possible number of pairs.
   std::size_t most_pairs(const Fixtures& fixtures) const;
 };
 

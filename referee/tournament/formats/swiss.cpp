@@ -21,7 +21,7 @@ struct PlayerHistory {
 
   int points = 0;
   std::size_t byes = 0;
-  std::size_t missed = 0;  // number of missed rounds
+  std::size_t missed = 0;
   std::vector<Meeting> meetings;
   std::vector<std::size_t> times_met;  // for each opponent's number, how often they have met
   bool is_out = false;

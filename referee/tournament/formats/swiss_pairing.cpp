@@ -92,8 +92,8 @@ class Levels {
   }
 
  private:
-  // The largest number is first. The smallest number has no criterion, because its count follows from the
-  // others.
+  // The numbers that pairs have, largest first. The smallest number needs no criterion: how many pairs have
+  // the smallest number follows from the other criteria.
   std::vector<std::size_t> numbers_;
   std::size_t first_;
 };
@@ -123,12 +123,12 @@ class RoundPairing {
   }
 
  private:
-  using Byes = std::pair<std::size_t, int>;  // how many byes a player has had, and its half points
+  using Byes = std::pair<std::size_t, int>;  // how many byes a player has had, and its score in half points
 
   /// The most important criteria, by which possible pairings are compared.
   struct Merit {
     std::vector<std::size_t> meetings;  // how often each pair has met before, largest number first
-    std::optional<Byes> bye;            // the `byes` of the player that has the bye; none if nobody has it
+    std::optional<Byes> bye;            // of the player that gets this round's bye; none without a bye
 
     bool operator==(const Merit&) const = default;
   };
@@ -245,7 +245,7 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  // All numbers of earlier meetings that occur among the pairs that may be paired.
+  // For each two players that may be paired, how often they have met before. Equal numbers occur once.
   std::set<std::size_t> meetings_;
 };
 

@@ -16,7 +16,6 @@
 
 namespace gramy::referee {
 
-/// The result of a player in a round.
 struct RoundResult {
   std::size_t place = 1;           ///< from 1; equal players share a place
   double share = 0;                ///< share of the possible score, 0 to 1
@@ -29,12 +28,13 @@ struct RoundResult {
 /// For each player's name, its result in a round.
 using RoundResults = std::map<std::string, RoundResult>;
 
-/// The results of a round. Places come from the format if it has places, and otherwise from the shares. In a
-/// Swiss tournament, a player's share is its points, byes included, divided by the number of rounds. In other
-/// formats, its points are divided by those that the player with the most matches could have scored. So a
-/// player that drops out after a win does not win the round, and the opponents whom it no longer meets lose
-/// nothing. Throws BadInput unless the points in a Swiss tournament are from 0 to its rounds. Precondition:
-/// except in a Swiss tournament or a knockout, all players had to play equally many matches.
+/// The results of a round. In a Swiss tournament, a player's share is its points, byes included, divided by
+/// the number of rounds. In other formats, its points are divided by the points that the player with the most
+/// matches could have scored. So a player that drops out after a win does not win the round, and the
+/// opponents whom it no longer meets lose nothing. Places come from the format if it has places, and
+/// otherwise from the shares. Throws BadInput unless the points in a Swiss tournament are from 0 to its
+/// rounds. Precondition: except in a Swiss tournament or a knockout, all players had to play equally many
+/// matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
 /// The rule that puts a player below the player before it.
@@ -54,7 +54,7 @@ struct LeaguePlace {
   std::size_t won = 0;             ///< number of rounds in which the player came first
   std::optional<double> accuracy;  ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
-  LeagueRule by = LeagueRule::points;  ///< `points` for the first player in the table
+  LeagueRule by = LeagueRule::points;  ///< without meaning for the first player of the table
   std::int64_t prize = 0;              ///< the player's prize, in hundredths
 };
 

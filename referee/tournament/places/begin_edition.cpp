@@ -22,8 +22,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The part of the standings that stays valid: the format's report, but none of its lists if a name in them
-/// has changed.
+/// The part of the standings that stays valid: the report of the format. If any player was renamed, the lists
+/// of players are removed from the report.
 std::string what_stays(const std::string& standings, const Continuation& continuation) {
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
@@ -109,9 +109,9 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
                   place, same->number, newest->number, same->number, same->number));
 }
 
-/// Chooses the tournament in the store that is to be continued, or a new one. Returns the name of the
-/// tournament that the new one replaces, which is the only one in the store and has no matches. Returns "" if
-/// none is replaced. Throws Conflict if the choice is not clear.
+/// Chooses the store's tournament of this name, its only tournament, or a new one. If the only tournament has
+/// another name and no matches, a new tournament replaces it. Returns the name of the replaced tournament; ""
+/// if none is replaced. Throws Conflict if the store has several tournaments, and the user named none.
 std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
                             const Wishes& wishes) {
   const std::vector<std::string> names = tournaments_in(store);

@@ -17,7 +17,7 @@ struct Wishes {
   bool accepts_changes = false;  ///< whether matches of all earlier versions of the players count
   /// The edition that the user names; the file must be this edition's file.
   std::optional<std::uint64_t> edition{};
-  bool may_be_older = false;  ///< whether the file may belong to any edition
+  bool may_be_older = false;  ///< whether the file may be that of an earlier edition
   /// Whether the user has named the tournament. If so, it may begin beside other tournaments in the store.
   bool names_tournament = false;
 };

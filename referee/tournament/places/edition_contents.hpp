@@ -19,10 +19,8 @@ struct EditionContents {
   PackedBots bots;
 };
 
-/// The texts of all boards.
 std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<TournamentBoard>>& boards);
 
-/// Stores the contents. Throws as Store does.
 void keep(Store& store, const EditionContents& contents);
 
 /// The boards of an edition, read from the store. `file`: the result of file_of(edition).

@@ -10,15 +10,14 @@
 
 namespace gramy::referee {
 
-/// Path of the store in a folder.
 std::filesystem::path store_in(const std::filesystem::path& folder);
 
 /// Opens the store, of any version, in a folder or a database. Changes nothing in it. Throws BadInput if
 /// there is no store, and as Store does.
 std::unique_ptr<Store> store_at(const std::string& place);
 
-/// Opens the store and chooses the tournament. Also throws BadInput if the address does not name exactly one
-/// tournament.
+/// Opens the store and chooses the tournament. Throws as store_at does, and BadInput if the address does not
+/// name exactly one tournament.
 std::unique_ptr<Store> read_results(const TournamentAddress& address);
 
 /// Whether some process plays the tournament, alone or with others.

@@ -54,7 +54,7 @@ fs::path make_exports(const fs::path& folder, const std::string& tournament, con
   return exports_in(folder, tournament);
 }
 
-/// Whether the document has standings. A new edition may leave only the parts that no match changes.
+/// Whether the document has standings. After a new edition begins, it may have only the report of the format.
 bool has_standings(const std::string& document) {
   return !document.empty() && protocol::parse_bounded_json(document).contains("games");
 }

@@ -192,9 +192,9 @@ void SharedResults::write(const Standings& standings) {
     before.take_over(store());
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
-    if (!is_alone_ && is_later && kept.scheduled > 0)
-      return;  // stored standings without a schedule are replaced: they are only the parts of another
-               // edition's standings that stayed valid
+    // Keeps later standings of another process. Standings without a schedule are replaced, because they are
+    // only the part of another edition's standings that stayed valid.
+    if (!is_alone_ && is_later && kept.scheduled > 0) return;
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));

@@ -43,7 +43,8 @@ class SharedResults {
   /// Whether the place has a tournament for several processes.
   static bool is_shared(const TournamentAddress& address);
 
-  /// The state of a tournament's queue, and its lease times. Changes nothing in a folder. Throws NotShared.
+  /// The state of a tournament's queue, and its lease times. Opens a folder only for reading. Throws
+  /// NotShared.
   static std::pair<QueueState, LeaseTimes> look(const TournamentAddress& address);
 
   /// The edition that all processes play.
@@ -89,9 +90,9 @@ class SharedResults {
   /// Adds the newly recorded matches to matches.jsonl, if grow_lines was called before.
   void extend_lines();
 
-  /// Stores the standings, and replaces standings.json; at the end of the tournament also matches.jsonl. Has
-  /// no effect if another process has written a later state or added an edition, or if this process is no
-  /// owner.
+  /// Stores the standings, and writes standings.json. At the end of the tournament, also writes
+  /// matches.jsonl. Has no effect if another process has written a later state or added an edition, or if
+  /// this process is no owner.
   void write(const Standings& standings);
   /// Stores the players' accuracies, and `json` as truth.json, which is replaced atomically.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);

@@ -29,11 +29,11 @@ struct TournamentAddress {
 /// Whether a place is a database rather than a folder.
 bool names_database(std::string_view place);
 
-/// The folder, relative to the store's, for the exports and logs of a tournament that was begun by its name.
+/// The exports and logs of a tournament that the user named are in this folder within the store's folder.
 std::filesystem::path own_exports(const std::string& tournament);
 
-/// The folder, relative to the store's, for the exports and logs of any tournament: own_exports if that
-/// exists, or else the store's folder itself, "".
+/// The exports and logs of any tournament are in this folder within the store's folder: in own_exports if
+/// that exists, or else in the store's folder itself, "".
 std::filesystem::path exports_within(const std::filesystem::path& folder, const std::string& tournament);
 
 /// The path of the folder that exports_within returns: `folder`, or a folder in it.

@@ -23,9 +23,10 @@ using PackedBots = std::map<ContentHash, std::string>;
 std::optional<std::string> file_elsewhere(const PlayerEntry& player);
 
 /// Packs each player's own folder. For a sandboxed player without such a folder, packs the files that its
-/// command names. Then makes the players run in copies, which the cache has. Leaves out the tournament file,
-/// `ours` (folders of results and the like), other results, and other players' folders. Throws BadInput,
-/// naming the player, for a file that cannot be packed. Throws as BotCache does, and Stopped.
+/// command names. Then sets `file` so that each packed player runs in its copy of the folder in the cache.
+/// The copies leave out the tournament file, `ours` (folders of results and the like), other results, and
+/// other players' folders. Throws BadInput, naming the player, for a file that cannot be packed. Throws as
+/// BotCache does, and Stopped.
 PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
                      const std::vector<std::filesystem::path>& ours = {}, const std::stop_token& stop = {});
 

@@ -220,7 +220,7 @@ void WorkClient::follow(const QueueLook& look, News& news) {
   }
 }
 
-/// Adds to the news that the owner has not taken yet.
+/// Appends `news` to news_, which take_news() will return.
 void WorkClient::tell(News news) {
   {
     const std::lock_guard lock(in_use_);

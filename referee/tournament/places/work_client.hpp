@@ -24,19 +24,19 @@ namespace gramy::referee {
 /// disk. After a failure it does no more work. Safe to use from several threads at once.
 class WorkClient {
  public:
-  /// `worker`: the worker that claims batches and hands them in; none if this process only offers matches.
-  /// With Takes::guests, the worker gets batches only while it is the host. The thread first reads the
-  /// records that `results` has not read yet. Until finish() returns, no other thread may use `results`. The
-  /// thread calls `on_news` whenever there is news to take, and it calls `decisions_of`.
+  /// Starts the thread, which first reads the records that `results` has not read yet. Until finish()
+  /// returns, no other thread may use `results`. `worker`: the worker that claims batches and hands them in;
+  /// none if this process only offers matches. With Takes::guests, the worker gets batches only while it is
+  /// the host. The thread calls `on_news` whenever there is news to take, and `decisions_of` when it reads a
+  /// match.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
   /// Claims up to this many batches as soon as there are any. Replaces the earlier number.
   void want(std::size_t batches);
-  /// Sets whether the worker becomes the host when there is none, and again when its lease as host has
-  /// expired.
+  /// Sets whether the worker becomes the host whenever there is no host.
   void want_to_host(bool wants);
-  /// From now on, the news say how many matches of this round were offered.
+  /// From now on, News::queue counts the offered matches of this round.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
   /// Hands in a batch or a part of it. If several parts wait, stores them together, in order.
@@ -58,7 +58,7 @@ class WorkClient {
     /// The batches that the worker still held when it last extended its leases. Not set if it has not
     /// extended them since the last news.
     std::optional<std::vector<Batch>> held;
-    std::uint64_t round = 0;  ///< the round whose offered matches queue.offered counts
+    std::uint64_t round = 0;  ///< queue.offered is the number of offered matches of this round
     QueueLook queue;
     std::optional<std::string> failure;  ///< the error that ended the work; reported at most once
     bool is_revoked = false;
@@ -73,8 +73,8 @@ class WorkClient {
   /// Since when the thread has waited for the store's answer to a request; none if it does not wait.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
-  /// Waits until all requests are done, and leaves the queue. No request may follow. The news taken after
-  /// that complete the list of recorded matches.
+  /// Waits until all requests are done, and leaves the queue. No request may follow. A last call of take_news
+  /// returns the recorded matches that no earlier news reported.
   void finish();
 
  private:
@@ -110,14 +110,14 @@ class WorkClient {
   DecisionsOf decisions_of_;
   Takes takes_;
 
-  // Used by the thread only.
+  // Used only by the background thread.
   std::uint64_t round_ = 0;
   std::size_t wanted_ = 0;
   bool wants_to_host_ = false;
   std::set<std::string> unable_;
   std::set<MatchIdentity> unplayed_;  // unplayed matches that the news have reported
-  // The place after the last offered match, if no batch was open at the last look. Unplayed matches are
-  // looked up once for each such place.
+  // The place after the last offered match, if no batch was open when the queue was last read. While this
+  // place stays the same, unplayed matches are not read again.
   std::optional<SchedulePlace> still_at_{};
   std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 

@@ -73,7 +73,6 @@ class Course {
 
   /// Whether the pairings of a round are recorded when it begins.
   bool records_rounds() const { return has_recorded_rounds(format_); }
-  /// The pairings of the open round.
   const Pairings& pairings() const { return open_.pairings; }
   /// The open round. Precondition: the tournament is not over.
   std::uint64_t round() const { return played_.size() + 1; }
@@ -96,7 +95,7 @@ class Course {
   /// The open round. It has no pairings if the tournament is over.
   struct OpenRound {
     Pairings pairings{};
-    std::vector<PairingResult> results{};  // for each pairing, its result
+    std::vector<PairingResult> results{};
     // For each pairing, the decisions in its match, if the format uses accuracy.
     std::vector<std::optional<BySeat<Decisions>>> decisions{};
     std::vector<bool> is_decided{};  // for each pairing, whether it has a result
@@ -115,9 +114,9 @@ class Course {
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
-  History history_;  // matches that the course has not entered yet
+  History history_;  // known results that enter_history has not counted yet
   Standings standings_;
-  std::vector<PlayedRound> played_;  // the finished rounds
+  std::vector<PlayedRound> played_;
   OpenRound open_;
   Unplayed closed_unplayed_;  // unplayed matches of rounds that are final
   std::set<std::size_t> out_;

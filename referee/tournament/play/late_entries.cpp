@@ -100,8 +100,8 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
-  // `begun` is also 0 if the played matches belong to a different schedule. begin_edition refuses that case
-  // later.
+  // Although matches were played, `begun` is 0 if they belong to a different schedule. begin_edition refuses
+  // that case later.
   if (begun == 0) begun = rounds_recorded(store);
   begun = std::max<std::size_t>(begun, opened);
   const auto is_in_file = [&](const Attendance::Player& player) {

@@ -60,7 +60,7 @@ class Roster {
   const std::string& name_of(ClientNumber client) const { return clients_[client].name; }
   std::size_t player_of(ClientNumber client) const { return clients_[client].player; }
 
-  // --- Events. Precondition: the client was not given up, unless its match ended. ---
+  // --- Events. Precondition, except for match_ended: the client was not given up. ---
 
   /// The client has connected. It may have been connected before, and its capacity may have changed.
   void arrived(ClientNumber client, int capacity);
@@ -97,7 +97,6 @@ class Roster {
 
   // --- Questions ---
 
-  /// Whether the roster waits for any client.
   bool awaits_somebody() const;
 
   /// Whether all clients of this player have been given up.

@@ -122,7 +122,6 @@ class Tournament {
   bool is_out(std::size_t player) const { return roster_.is_out(player); }
 
   bool is_playing() const { return !running_.empty(); }
-  /// Whether this match is running.
   bool is_playing(SchedulePlace match) const;
 
   /// Whether this process has nothing left to do in the tournament: no match is running, every record is
@@ -164,8 +163,8 @@ class Tournament {
   Roster roster_;
   WaitingMatches waiting_;         // matches that the course gave out, and of which a player is away or busy
   std::deque<Deferred> deferred_;  // matches to try again, ordered by time
-  std::map<std::string, Running> running_;  // for each match id, the running match
-  std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
+  std::map<std::string, Running> running_;
+  std::set<SchedulePlace> unrecorded_;  // matches whose records are being written
   bool gathering_ = true;
   bool stopped_ = false;
   std::vector<TournamentAction> actions_;

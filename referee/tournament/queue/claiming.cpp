@@ -44,7 +44,6 @@ std::vector<OpenBatch> taken_apart(const OpenBatch& open) {
   return single;
 }
 
-/// Frees batches whose leases have expired.
 void expire_leases(QueueState& state, WallTime now) {
   std::vector<OpenBatch> open;
   for (OpenBatch& each : state.open) {

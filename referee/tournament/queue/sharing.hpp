@@ -15,16 +15,14 @@ struct Sharing {
   bool is_judged = false;  ///< whether workers judge the matches that they play
 };
 
-/// Names of the document with the terms: the first if several processes share the tournament, the second if
-/// one process plays it alone.
-inline constexpr const char* shared_document = "shared";
-inline constexpr const char* alone_document = "alone";
+// The names of the document that has a Sharing.
+inline constexpr const char* shared_document = "shared";  ///< if several processes play the tournament
+inline constexpr const char* alone_document = "alone";    ///< if one process plays the tournament alone
 
 std::string to_json(const Sharing& sharing);
 /// Reads the terms from JSON. Throws nlohmann's exceptions for any other text.
 Sharing parse_sharing(std::string_view json);
 
-/// Whether the chosen tournament is shared.
 bool is_shared(const Store& store);
 
 /// Stores the terms for the chosen tournament. `document`: shared_document or alone_document.

@@ -113,7 +113,7 @@ struct QueueLook {
   WorkerId host = 0;                  ///< the worker that is the host at present; 0 if there is none
   /// Open batches with guests, apart from dead letters (matches that ended several workers).
   std::uint64_t for_host = 0;
-  /// Matches with guests whose batches no worker holds.
+  /// The number of matches in those batches with guests that no worker holds.
   std::uint64_t waiting_for_host = 0;
   bool is_offered = true;            ///< whether any process that is present may offer more matches
   std::vector<OpenBatch> expired{};  ///< open batches with an expired lease, in the schedule's order
@@ -155,9 +155,9 @@ class Forgotten : public Conflict {
 /// queue for each of its tournaments. A worker may die at any time.
 /// A claim is a lease. If the worker does not extend it, it expires, and other workers may claim the batch.
 /// Each batch and each worker belongs to an edition of the tournament. A worker of an earlier edition may
-/// finish its batches, and gets no new ones. Each call is atomic for other processes. Calls throw as Store
-/// does, and Revoked and Forgotten. For use by one thread. A queue may have untrusted workers, which may not
-/// offer.
+/// finish its batches, and gets no new ones. Each call is atomic for other processes. Calls throw Revoked,
+/// Forgotten, and whatever Store throws. For use by one thread. A queue may have untrusted workers, which may
+/// not offer.
 class WorkQueue {
  public:
   /// After this many expired leases, a batch is split into single matches, each for a worker that holds no
@@ -216,7 +216,7 @@ class WorkQueue {
   /// Throws Refused if the worker is untrusted and hands in matches that are not in the batch.
   virtual bool finish(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
-  /// Stores that the worker cannot start this player.
+  /// Notes that the worker cannot start this player.
   virtual void unable(WorkerId worker, const std::string& player) = 0;
 
   /// Refuses all further calls of this worker. Returns false if there is no such worker.

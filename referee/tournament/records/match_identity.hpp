@@ -33,8 +33,8 @@ struct MatchIdentity {
 
 /// The columns of a match that are known before it is played. No two matches in a store have the same key.
 struct MatchKey {
-  std::string tournament{};  ///< the tournament's name
-  std::string clock{};       ///< clock_text of the game's clock; a player's own clock is part of its version
+  std::string tournament{};
+  std::string clock{};  ///< clock_text of the game's clock; a player's own clock is part of its version
   MatchIdentity identity;
   /// Versions of the players; none for a player that connects by itself.
   BySeat<std::optional<ContentHash>> versions{};
@@ -62,12 +62,11 @@ struct BoardIdentity {
   std::size_t copy = 0;    ///< number of this copy, counted from 0
   std::size_t copies = 1;  ///< number of boards that are equal to this one, itself included
 
-  /// The MatchIdentity::repeat of a match on this copy. `before`: how many earlier matches on this copy have
-  /// the same players in the same seats.
+  /// The MatchIdentity::repeat of a match on this copy of a board. `before`: how many earlier matches on this
+  /// copy have the same players in the same seats.
   std::size_t repeat(std::size_t before) const { return before * copies + copy; }
 };
 
-/// The identities of a game's boards, in their order.
 std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards);
 std::vector<BoardIdentity> identities_of(std::span<const BoardSet::Board> boards);
 
