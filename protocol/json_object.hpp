@@ -30,7 +30,6 @@ struct JsonBounds {
   std::size_t values = 65'536;  ///< the most numbers, strings, lists and other values in the whole line
 };
 
-/// The result of read_json.
 struct ReadJson {
   Json value;  ///< the value read, up to the error if there is one
   /// the reason why the line was not read to its end; empty if it was

@@ -149,12 +149,12 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 /// What a client wants, besides the messages that every client gets.
 struct Wants {
-  bool legal = false;  ///< move requests that list the legal moves
-  bool moves = false;  ///< move requests that list all moves of the match
-  bool view = false;   ///< views of its own matches
-  bool undo = false;   ///< opponents who may take moves back in casual matches
-  bool rated = false;  ///< rated matches that others request
-  bool rules = false;  ///< the game's rules in every `start`
+  bool legal = false;  ///< whether the client gets the legal moves with each move request
+  bool moves = false;  ///< whether the client gets all moves of the match with each move request
+  bool view = false;   ///< whether the client gets views of the matches that it plays
+  bool undo = false;   ///< whether opponents of the client may take back moves in casual matches
+  bool rated = false;  ///< whether others may request rated matches with the client
+  bool rules = false;  ///< whether the client gets the game's rules with every `start`
 
   friend bool operator==(const Wants&, const Wants&) = default;
 };
@@ -284,7 +284,7 @@ struct Undo {
 /// A request to play a finished match once more.
 struct Again {
   std::string match;
-  bool swap = false;  ///< whether to exchange the seats
+  bool swap = false;
 
   friend bool operator==(const Again&, const Again&) = default;
 };
@@ -346,7 +346,7 @@ struct Made {
   Number size = 0;  ///< size in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   Favoured winner = Favoured::any;  ///< the player who would win, from the receiver's point of view
-  bool start_given = false;         ///< whether the request `play` gave the start
+  bool start_given = false;         ///< whether the request `play` had the field `start`
   /// Number of positions in perfect play where some legal move is a mistake. Set if `difficulty` is set.
   std::optional<std::uint64_t> decisions{};
   /// The least number of decisions that a board of this `difficulty` should have, if its size permits.

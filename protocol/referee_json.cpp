@@ -515,7 +515,7 @@ std::string line_of(const Message& message) {
 std::string line_of(const Start& start, std::optional<Seat> seat) {
   const std::string& board = json_of(start.board);
   std::string line = R"({"type":"start","match":)";
-  line.reserve(board.size() + 1000);  // avoids reallocation
+  line.reserve(board.size() + 1000);
   append_text(line, start.match);
   line += R"(,"game":)";
   append_text(line, start.game);

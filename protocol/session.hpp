@@ -92,8 +92,9 @@ class ClientSession {
  public:
   explicit ClientSession(Hello hello);
 
-  /// Begins a new connection, and queues a hello for it. If there was a Welcome, the hello has the last one's
-  /// secret, so that the session goes on. Drops output that an earlier connection has not sent.
+  /// Begins a new connection, and queues a hello for it. If the referee has sent a Welcome before, the hello
+  /// has the secret of the last Welcome, so that the session goes on. Drops output that an earlier connection
+  /// has not sent.
   void connect();
 
   /// Feeds bytes that have arrived. Take out all messages by next() before the next call.

@@ -83,8 +83,9 @@ void ShrinkingForce::adopt_spread() {
   count_trap_round(edge_scans_ - begin);
 }
 
-/// Counts the steps that solve_by_traps takes in a round. It passes twice over the vertices, once over X and
-/// once over the force, and reads the successors of each green vertex in X.
+/// Counts the steps that solve_by_traps takes in a round. In a round, solve_by_traps goes twice through all
+/// vertices, once through X and once through the force. It also reads the successors of each green vertex in
+/// X.
 void ShrinkingForce::count_trap_round(std::uint64_t edges_of_greens) {
   trap_steps_ += 2 * std::uint64_t{board_->vertex_count()} + given_.size() + target_count_ + size_of_force_ +
                  std::max<std::uint64_t>(target_count_, edges_of_greens) + left_.size();
@@ -130,7 +131,7 @@ void ShrinkingForce::drop_stranded() {
   target_count_ -= dropped_.size();
   stop_->count(dropped_.size());
   was_misled_ |= is_misled();
-  if (target_count_ == 0 && given_.empty()) {  // the force is empty, because no vertices are targets or given
+  if (target_count_ == 0 && given_.empty()) {  // X is empty, and so is the force
     stop_->count(board_->vertex_count());
     for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
@@ -159,8 +160,8 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // All rounds together grant the searches a fixed share of a step for each edge of the board, and eight
-  // times as much after misleading estimates.
+  // All rounds together allow the searches 1 / search_share steps for each edge of the board. After
+  // misleading estimates they allow eight times as much.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
@@ -170,8 +171,8 @@ void ShrinkingForce::begin_sweep() {
 /// that seemed cheaper or no steps were left for the sweep.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // 1 / share of the steps goes to a full computation
-  // After an abandoned sweep, the next one waits until the limit allows patience_ steps and, besides, the
-  // steps to choose a new order by an estimate.
+  // After an abandoned sweep, the next sweep waits until enough steps are left for two things: patience_
+  // steps of sweeping, and the choice of a new order by an estimate.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -220,7 +221,8 @@ bool ShrinkingForce::spread_again(std::uint64_t most_steps) {
   return false;
 }
 
-/// Computes the whole force in an order in which the vertices that seem to stay longest support the most.
+/// Computes the whole force anew. Adds the vertices of X one by one. Those that seem to stay longest are
+/// added first, so that they support the most vertices.
 void ShrinkingForce::spread_in_new_order() {
   const std::uint64_t begin = steps();
   choose_order();
@@ -254,7 +256,7 @@ void ShrinkingForce::choose_order() {
   std::ranges::stable_sort(targets_, std::greater(), [this](Vertex v) { return last_round_[v]; });
 }
 
-/// Whether the last estimate says that one of the vertices that are dropped now would stay.
+/// Whether the last estimate was wrong: some vertex is dropped now, but was expected to stay longer.
 bool ShrinkingForce::is_misled() const {
   const auto was_to_stay = [this](Vertex v) {
     return last_round_[v] == Lifespans::unknown ? !is_estimate_cut_ : last_round_[v] > round_;
@@ -262,9 +264,9 @@ bool ShrinkingForce::is_misled() const {
   return has_estimate_ && std::ranges::any_of(dropped_, was_to_stay);
 }
 
-/// Whether to estimate lifespans before the next computation of the whole force. After the second wrong
-/// estimate, the order is random for a few computations instead. After each further one, it is random for
-/// four times as many.
+/// Whether to estimate lifespans before the next computation of the whole force. The first wrong estimate has
+/// no effect on this. After the second wrong estimate, the next 3 orders are random instead of estimated.
+/// After the third wrong estimate, the next 15 orders are random, and so on.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
     orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;
@@ -273,13 +275,13 @@ bool ShrinkingForce::wants_estimate() {
   return false;
 }
 
-/// After each wrong estimate, the searches of the next one go farther, and follow vertices in the other order
-/// (Lifespans::First).
+/// After each wrong estimate, the next one searches farther, and uses the other of the two orders in
+/// Lifespans::First.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice its limit, so the limit is at most half of the steps left. After the
-  // estimate, the whole force is computed. No steps are kept back for that, because the same computation in
-  // solve_by_traps raises the limit.
+  // The estimate may take twice its limit, so the limit is at most half of the steps left. No steps are kept
+  // back for the computation of the whole force after the estimate. In every round, solve_by_traps also
+  // computes the whole force, and that raises the limit on steps.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
@@ -313,8 +315,9 @@ void ShrinkingForce::end_sweep() {
     if (!board_->is_green(v)) order_.erase(v);
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
-    // Work on vertices that have left the force is not counted as vain, because they are never examined
-    // again. Besides the steps for its edges, a vertex takes at most `most_besides` steps.
+    // Work on vertices that have left the force is not counted in taken_in_vain_, because these vertices are
+    // never examined again. Each vertex takes a step for each of its edges and at most `most_besides` other
+    // steps.
     constexpr std::uint64_t most_besides = 8;
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
@@ -394,7 +397,7 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 }
 
 void ShrinkingForce::visit_ania(Vertex v) {
-  // the successor that supports the vertex was put down in the meantime
+  // the sweep has already put the successor that supports the vertex back into the order
   if (state_[way_[v]] == State::placed) return;
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
@@ -432,7 +435,8 @@ void ShrinkingForce::visit_ania(Vertex v) {
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
-/// Looks for a supporter of one of Ania's vertices later in the order, and moves it before the vertex.
+/// Looks for support for `v`, one of Ania's vertices, among the vertices after `v` in the order. Moves the
+/// supporting vertices before `v`.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (is_in_x(w)) return Ground::firm;
@@ -490,7 +494,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // one of the two steps is for the visit's credits
+    stop_->count(2 + predecessors.size());  // one of the two is for the credits that visit_bolek() reads
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {

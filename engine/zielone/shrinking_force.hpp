@@ -22,13 +22,14 @@ namespace gramy::zielone {
 /// Keeps the force of X while vertices are removed from X. At first, X has all green vertices and the
 /// vertices given to Ania. Only green vertices that were not given are removed.
 ///
-/// The other vertices of the force stand in an order. A vertex is supported by vertices that are in X or
-/// before it in the order. A vertex of Bolek's needs the support of all its successors, a vertex of Ania's
-/// that of one successor. After vertices are removed from X, a sweep goes through the order. The sweep picks
-/// up each vertex that loses its support, and carries it until it passes new support for that vertex. It puts
-/// a supported vertex down as late as possible: just before the first vertex that needs it, or else at the
-/// end. The vertices that it still carries at the end leave the force. A vertex late in the order has many
-/// vertices before it, so it probably has other support and stays where it is.
+/// The vertices of the force outside X are in a list, the order. A vertex is supported by vertices that are
+/// in X or before it in the order. A vertex of Bolek's needs the support of all its successors, a vertex of
+/// Ania's that of one successor. After vertices are removed from X, a sweep goes through the order. If a
+/// vertex has lost its support, the sweep picks the vertex up, that is, takes it out of the order. Later the
+/// sweep may pass vertices that support the picked-up vertex. Then it puts the vertex back into the order, as
+/// late as possible: just before the first vertex that needs its support, or else at the end. Vertices that
+/// find no support until the end of the sweep leave the force. A vertex late in the order has many vertices
+/// before it, so it probably has other support and stays where it is.
 ///
 /// A sweep is expensive if a vertex that supports many others is late in the order. Three things help:
 /// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support farther on, and moves that
@@ -73,29 +74,29 @@ class ShrinkingForce {
     given,      ///< in X for ever, because it was given to Ania
     target,     ///< a green vertex in X that may be removed
     placed,     ///< a vertex with a place in the order
-    carried,    ///< picked up by the sweep, or stranded
-    supported,  ///< picked up by the sweep, and to be put down, because new support was found
+    carried,    ///< picked up by the sweep and not supported again, or stranded
+    supported,  ///< picked up by the sweep and supported again, but not yet back in the order
   };
   /// A scheduled step of the sweep at vertex `at`. If who == at, the step searches support for `at`.
   /// Otherwise it records that `at` now supports `who`.
   struct Visit {
-    std::uint64_t tag;  // tag of `at`
+    std::uint64_t tag;  // the tag of `at` in the order (Order::tag)
     Vertex at, who;
   };
-  /// Whether `a` comes later in the order than `b`. If two visits are at one vertex, the search for the
-  /// vertex's own support comes first.
+  /// Whether visit `a` comes after visit `b`, because its vertex is later in the order. At one vertex, the
+  /// visit that searches support for the vertex comes before the visits that record support for others.
   struct IsLater {
     bool operator()(const Visit& a, const Visit& b) const {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
     }
   };
-  /// Records that a vertex of Bolek's is supported again by a successor that was picked up.
+  /// Records that `supporter` supports Bolek's vertex `supported` again. The sweep had picked up `supporter`.
   struct Credit {
     Vertex supported, supporter;
     std::uint32_t next;  // index of the next credit of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
-  // All rounds together grant the searches 1 / search_share of a step for each edge of the board.
+  // All rounds together allow the searches 1 / search_share steps for each edge of the board.
   static constexpr std::uint64_t search_share = 16;
 
   void adopt_spread();
@@ -104,8 +105,8 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether the limit on steps allows `steps` more steps, and a reserve for those that a sweep takes until
-  /// it calls this function again.
+  /// Whether the limit on steps allows `steps` more steps and a reserve. The reserve is for the steps that a
+  /// sweep takes before it checks the limit again.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
@@ -153,16 +154,16 @@ class ShrinkingForce {
   std::uint64_t size_of_force_ = 0;
   std::uint64_t trap_steps_ = 0;  // a lower bound on the steps of solve_by_traps up to the current round
   std::uint64_t allowance_;
-  std::size_t target_count_;  // number of green vertices in X that were not given
+  std::size_t target_count_;  // number of green vertices in X that were not given to Ania
   std::uint32_t round_ = 0;
   std::vector<State> state_;
-  // The vertices of X that were not given, as they were at the last computation of the whole force.
+  // The green vertices that could still be removed from X when the whole force was last computed.
   std::vector<Vertex> targets_;
   std::vector<Vertex> joined_;  // the last force that was computed as a whole, in the order of joining
   std::vector<Vertex> stranded_, dropped_, left_;
   UnsetVector<Vertex> way_;  // for each vertex of Ania's in the force, the successor that supports it
-  // For each of Ania's vertices, the index of the first successor that may support the vertex where it is in
-  // the order; earlier successors cannot.
+  // For each of Ania's vertices, the index of the first successor that may support the vertex at its present
+  // place in the order. Earlier successors cannot.
   UnsetVector<std::uint32_t> arc_;
   // For each of Bolek's vertices, the number of successors in the states `outside` and `carried`. The vertex
   // is supported when the number is 0.
@@ -172,7 +173,7 @@ class ShrinkingForce {
   Order order_;
   bool has_order_ = false;
   bool is_given_up_ = false;   // whether the sweep is given up, because it may take no more steps
-  bool is_short_ = false;      // whether no sweep was affordable since the last abandoned sweep
+  bool is_short_ = false;      // whether steps ran short; then the next sweep waits until more are left
   std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
   std::size_t heaped_ = 0;     // number of visits at the front of agenda_ that form the heap
   std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied
@@ -186,8 +187,9 @@ class ShrinkingForce {
   std::uint64_t picked_up_ = 0;            // number of edges read to pick up vertices in this sweep
   std::uint64_t picked_up_before_search_;  // the next search waits until picked_up_ reaches this value
 
-  // Steps of sweeps since the whole force was last computed in a new order, without steps for vertices that
-  // left the force. When taken_in_vain_ reaches patience_, the force is computed in a new order again.
+  // Steps of sweeps since the whole force was last computed in a new order. Steps for vertices that left the
+  // force are not counted. When taken_in_vain_ reaches patience_, the whole force is computed in a new order
+  // again.
   std::uint64_t taken_in_vain_ = 0, patience_;
 
   // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
@@ -196,7 +198,7 @@ class ShrinkingForce {
   // An estimate begins only if it may take this many steps. The number is doubled after an estimate that was
   // cut short.
   std::uint64_t least_estimate_;
-  // whether the last estimate was cut short, and left vertices with an unknown round unexamined
+  // whether the last estimate was cut short, so that it did not examine every vertex whose round is unknown
   bool is_estimate_cut_ = false;
   bool was_misled_ = false;  // whether the last estimate proved wrong
   std::uint32_t misled_count_ = 0;

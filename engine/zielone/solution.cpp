@@ -11,9 +11,10 @@ namespace gramy::zielone {
 Solution solve_by_traps(const Board& board, const Progress& progress, const StopPoll& stop,
                         std::span<const Vertex> given) {
   // The label of a vertex is the first round in which Ania cannot force the token from it to a remaining
-  // green vertex. This is the least good labelling. Proof by induction: a label is at most i exactly outside
-  // the force of round i, because a green vertex is dropped after round i - 1 exactly if Bolek can lead from
-  // it to labels of at most i - 1.
+  // green vertex. These are the least good labels. Proof by induction: before round i, the green vertices are
+  // dropped from which Bolek can lead the token to labels of at most i - 1. These are exactly the green
+  // vertices whose least good label is at most i. Outside the force of round i, Bolek can avoid all other
+  // green vertices. So exactly the vertices outside this force have a least good label of at most i.
   const std::uint64_t begin = stop.counted();
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
   stop.count_filled(2 * std::uint64_t{board.vertex_count()});

@@ -36,18 +36,18 @@ struct Solution {
 // In a match where the token has stood on green, these are the visited vertices.
 
 /// Method `trap`. In each round, drops the green vertices from which Ania cannot force the token to a
-/// remaining green one, until there are none to drop (theorem 2.9 of the source). Each round computes one
-/// force. O(k*m).
+/// remaining green one, until there are none to drop (theorem 2.9 of the task's source). Each round computes
+/// one force. O(k*m) for k green vertices and m edges.
 Solution solve_by_traps(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                         std::span<const Vertex> given = {});
 
-/// Method `labels`. Raises labels until they are good for Bolek (theorem 3.12 of the source). Each round
-/// examines every bad label. O(k*m).
+/// Method `labels`. Raises labels until they are good for Bolek (theorem 3.12 of the task's source). Each
+/// round examines every bad label. O(k*m) for k green vertices and m edges.
 Solution solve_by_labels(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Method `fast`. Takes the rounds of `solve_by_traps`, but computes only the changes of the force
-/// (shrinking_force.hpp). Takes at most 5/4 of the steps of `solve_by_traps`, plus 4m, and far fewer on all
-/// families of boards (see README.md).
+/// Method `fast`. Goes through the same rounds as `solve_by_traps`, but computes only the changes of the
+/// force (shrinking_force.hpp). For m edges, takes at most 5/4 of the steps of `solve_by_traps`, plus 4m. On
+/// all families of boards it takes far fewer steps (see README.md).
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
 

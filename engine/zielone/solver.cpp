@@ -30,7 +30,8 @@ void Analysis::play(const Move& move) {
 // set, or if the path since that vertex has green.
 //
 // With the flag set, every visited vertex is a win for Ania. So this is a game on vertices alone, with the
-// visited ones given to her. Labels that are good for Bolek are those of the whole board, raised further.
+// visited ones given to her. Labels that are good for Bolek in this game are found by raising the labels of
+// the whole board.
 //
 // Without the flag, the game ends at the next green vertex, and Ania wins if and only if the label of that
 // vertex is infinite. So she wins where she can force the token into green vertices with infinite labels, or
@@ -93,8 +94,9 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// The number includes the move onto the goal, so a goal has the number 1. Each green or visited vertex is
-// either a goal of Ania's or closed to her. Vertices join the force in ascending order of these numbers.
+// The move onto a goal counts, so a goal has the number of moves 1. Each green or visited vertex is either a
+// goal of Ania's or closed to her. A vertex joins the force after its `way`, so the number of moves from
+// there is already known.
 std::vector<std::uint32_t> Analysis::moves_to_goal() const {
   const Board& board = position_.board();
   std::vector<std::uint32_t> moves(board.vertex_count(), 0);

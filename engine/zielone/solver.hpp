@@ -29,7 +29,6 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
-  /// Number of steps that it took to solve the board.
   std::uint64_t steps() const { return steps_; }
 
  private:
@@ -61,8 +60,8 @@ class Analysis {
 
   /// Number of steps of this analysis so far, including those of the analysis from which it was copied.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Adds the steps that `copy` has taken since it was copied, and `besides` steps for what else the copy
-  /// costs.
+  /// Adds the steps that `copy`, a copy of this analysis, has taken on its own. Also adds `besides` steps for
+  /// other costs of the copy.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
   }
@@ -91,7 +90,8 @@ class Analysis {
   Position position_;
   /// Labels that are good for Bolek, and infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
-  bool are_least_ = true;  // whether the labels are the least good ones; finding these may cost too much
+  // whether the labels are the smallest that are good for Bolek; finding these may cost too much
+  bool are_least_ = true;
   std::size_t given_ = 0;  // number of vertices of the path that the labels take into account
   Force force_;
   bool is_solved_ = false;  // whether the labels and force_ belong to position_

@@ -47,7 +47,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   const Visited& visited = visited_[index];
   if (visited.state == State::proven) return succeed(successor);
   if (visited.state == State::on_path) {
-    // A vertex of Bolek's depends first on the successor that the search is exploring.
+    // The successor is on the path, so it has no way yet. If it is Bolek's, the next vertex of the path must
+    // find a way first.
     const bool is_anias = board_->owner(successor) == Player::ania;
     return fail(is_anias ? index : path_[visited.depth + 1]);
   }
@@ -95,9 +96,11 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// The vertex that must find a way before the failed vertex can have one; empty if that vertex has found one.
-/// A failed vertex stays failed, so the search shortens the chain for all vertices on it (path splitting;
-/// Tarjan, van Leeuwen: Worst-case analysis of set union algorithms, 1984).
+/// The failed vertex needs a way from another vertex first. That vertex may have failed as well and need a
+/// third one, and so on. Returns the first vertex of this chain that has not failed, or the constant at the
+/// chain's end. Returns nothing if that vertex has found a way. A failed vertex stays failed, so the search
+/// shortens the chain for all vertices on it (path splitting; Tarjan, van Leeuwen: Worst-case analysis of set
+/// union algorithms, 1984).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;

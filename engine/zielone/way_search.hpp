@@ -15,15 +15,16 @@ namespace gramy::zielone {
 
 /// What a search may do with a vertex.
 enum class Ground : std::uint8_t {
-  firm,    ///< from this vertex, Ania can force the token into the force
-  open,    ///< the search may explore the vertex
+  firm,    ///< a way may end on this vertex
+  open,    ///< the search may go through the vertex
   closed,  ///< this search must not enter the vertex
   gone,    ///< no search may enter the vertex any more
 };
 
-/// Looks for a way from a start onto firm vertices. The caller promises that a vertex that is gone stays
-/// gone, and that an open or closed vertex becomes firm only by a way that the search finds. If a successor
-/// of a vertex of Ania's was found to lead only back to that vertex, no later search tries this successor.
+/// Looks for a way from a start to firm vertices: moves by which Ania can force the token onto a firm vertex.
+/// The caller promises that a vertex that is gone stays gone. The caller also promises that an open or closed
+/// vertex becomes firm only by a way that the search finds. So if a vertex of Ania's has a successor that
+/// leads only back to the vertex, no later search tries this successor.
 class WaySearch {
  public:
   /// A vertex of the way, and the move from it.

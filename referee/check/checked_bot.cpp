@@ -45,8 +45,8 @@ bool is_about_network(std::string words) {
 }
 
 /// Describes how the bot's process ended, and what it printed. Ends with equal descriptions count as one
-/// fault. The description has no digits, because these may belong to moves, match ids or addresses. It is
-/// empty if the bot printed nothing. Then each end counts.
+/// fault. The description has no digits, because these may belong to moves, match ids or addresses. If the
+/// bot printed nothing, the description is empty, and every end counts as a fault of its own.
 std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
   if (printed.empty()) return {};
   std::string kind = how;
@@ -114,8 +114,9 @@ void CheckedBot::look_whether_to_end() const {
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
-  look_whether_to_end();  // this comes before the first `done`, because a bot that sends messages without end
-                          // could make it true each time
+  // This call comes before the first `done`, too. Otherwise a bot that sends messages without end could make
+  // `done` true in every call of this function, and the check would never end.
+  look_whether_to_end();
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;
     loop_.run_one_until(std::min(last, command_.until));

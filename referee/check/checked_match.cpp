@@ -164,8 +164,8 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // Now the opponent is to move again. `deliver` gets a request to the opponent that repeats the bot's last
-  // move, and plays this move. So `position_` must not have the move yet.
+  // Now the opponent is to move again. `deliver` gets a request to the opponent, which repeats the bot's last
+  // move. `deliver` then plays this move in `position_`. So here `position_` gets all moves except the last.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

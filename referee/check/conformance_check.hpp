@@ -14,10 +14,10 @@ namespace gramy::referee {
 
 /// The lines that a finding shows: messages to and from the bot, and what the bot printed.
 struct Evidence {
-  std::size_t lines = 6;      ///< most messages that are shown
-  std::size_t printed = 12;   ///< most printed lines: enough for a stack trace
-  std::size_t longest = 200;  ///< most characters of a line that are shown
-  bool always = false;        ///< whether a finding shows lines even if it is no fault
+  std::size_t lines = 6;      ///< how many messages are shown at most
+  std::size_t printed = 12;   ///< how many printed lines are shown at most: enough for a stack trace
+  std::size_t longest = 200;  ///< how many characters of a line are shown at most
+  bool always = false;        ///< whether every finding shows these lines; otherwise only new faults do
 };
 
 /// Checks the bot in the games with these ids, or in all its games if `only` is empty. Calls `found` with
