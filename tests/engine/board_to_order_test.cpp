@@ -83,7 +83,7 @@ TEST_CASE("the harder a board made to order is, the less it leaves to luck") {
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("an order that also names the winner of its board gives the same board again") {
+TEST_CASE("an order for a board gives the same board if the order names the winner of that board") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {

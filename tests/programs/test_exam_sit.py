@@ -45,7 +45,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_in_the_scores_of_an_exam_perfect_has_accuracy_1_and_the_field_chance_is_the_expected_accuracy_of_random_moves(self):
+    def test_in_exam_scores_perfect_play_has_accuracy_1_and_the_field_chance_holds_the_expected_accuracy_of_random_moves(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -301,14 +301,14 @@ class UntilTold(Sit):
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])
 
-    def test_an_exam_with_the_option_until_told_ends_undecided_if_all_items_allow_no_decision(self):
+    def test_an_exam_with_the_option_until_told_ends_undecided_if_its_players_do_equally_well_on_all_items(self):
         self.sheet(13, games=["paski"])
         self.sit("--player", "perfect", "--player", "perfect", "--until-told", "--out", "out")
         test = self.expect_told("perfect", "perfect-2")["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["llr"]), ("undecided", 13, 0))
         self.assertEqual(test["accuracy"]["equal"], 13)
 
-    def test_a_fault_in_an_exam_with_the_option_until_told_counts_as_a_mistake(self):
+    def test_an_exam_with_the_option_until_told_counts_a_bots_crash_as_a_wrong_answer(self):
         self.sheet(15, games=["paski", "graf"], move_ms=300)
         self.sit("--stdio", "--player", "perfect", "--player", self.bot("dies.py", "sys.exit(3)"), "--until-told", "--out", "out")
         test = self.scores()["until_told"]

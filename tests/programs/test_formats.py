@@ -232,7 +232,7 @@ class Schedule(Folder):
         self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
         self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 
-    def test_the_schedule_says_how_many_of_the_boards_are_different(self):
+    def test_the_schedule_says_how_many_different_boards_there_are_if_some_boards_repeat_others(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "false"\n' for name in "ab")
                           + '[[game]]\nid = "paski"\nboards = { generate = 40, size = 30, difficulty = "hard" }\n')
         boards = json.loads(ask("schedule", file, "--json").stdout)["boards"]["paski"]

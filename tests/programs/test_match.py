@@ -51,7 +51,7 @@ class Match(Folder):
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
-    def test_analyse_shows_why_a_match_that_the_command_match_recorded_was_lost(self):
+    def test_the_command_analyse_shows_the_mistakes_that_lost_a_recorded_match(self):
         command = ("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 4, "--size", 30, "--stdio",
                    "--out", "mine")
         self.assertEqual(self.match(*command).returncode, 0)
@@ -170,7 +170,7 @@ def die():
         done = ask("tournament", "cup.toml", "--out", "cup", cwd=self.folder, env=usual)
         self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may still be in its output buffer: flush after each line")
 
-    def test_an_empty_environment_variable_tmpdir_means_the_default_folder_and_one_that_names_no_folder_is_an_error(self):
+    def test_an_empty_variable_tmpdir_means_the_default_folder_and_a_nonexistent_folder_in_tmpdir_is_an_error(self):
         command = ["match", "--player", "perfect", "--player", "random", "--game", "paski", "--boards", 1, "--size", 5]
         done = ask(*map(str, command), cwd=self.folder, env=os.environ | {"TMPDIR": ""})
         self.assertEqual(done.returncode, 0, done.stderr)

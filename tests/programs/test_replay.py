@@ -29,7 +29,7 @@ class Replay(Folder):
             self.assertEqual((run.returncode, run.stdout), (0, f"{self.match['match']}: {moves} moves of ala, all as recorded\n"), run.stderr)
             self.assertIn(f"{moves} moves of ala, all as recorded\n", run.stderr)  # the bye that the bot gets
 
-    def test_a_replay_ends_at_the_first_move_that_differs(self):
+    def test_a_replay_ends_at_the_first_move_that_differs_from_the_recorded_move(self):
         first, second = (" ".join(map(str, move[0])) for move in (self.match["moves"][0], self.match["moves"][2]))
         self.write("bot.py", STARTER.read_text().replace(MOVES, "return 0, 0"))
         run = self.replay()

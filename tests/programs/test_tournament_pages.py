@@ -35,11 +35,11 @@ class TournamentPages(Following):
     def test_the_commands_of_each_page_are_run_by_a_test(self):
         for path in PAGES.glob("*.md"):
             if page(path.name).commands() and path.name not in ELSEWHERE:
-                self.assertTrue(hasattr(self, f"test_the_commands_of_{path.stem.lower()}_work"), path.name)
+                self.assertTrue(hasattr(self, f"test_the_commands_on_the_page_{path.stem.lower()}_work"), path.name)
         for name, test in ELSEWHERE.items():
             self.assertIn(name, (SOURCE / "tests/programs" / test).read_text())
 
-    def test_the_commands_of_readme_work(self):
+    def test_the_commands_on_the_page_readme_work(self):
         said = self.follow(page("README.md"))
         shown = page("README.md").blocks("text")
         self.assertEqual(len(shown), 3)
@@ -52,19 +52,19 @@ class TournamentPages(Following):
         self.write("all.toml", page("README.md").files()["all.toml"] + again)
         self.assertIn("keeps 16 matches; plays 32 more", self.give("gramy-referee tournament all.toml --out results/all"))
 
-    def test_the_commands_of_league_work(self):
+    def test_the_commands_on_the_page_league_work(self):
         self.write("class.toml", LEAGUE)
         self.write("final.toml", LEAGUE)
         self.follow(page("LEAGUE.md"))
 
-    def test_the_commands_of_read_results_work(self):
+    def test_the_commands_on_the_page_read_results_work(self):
         self.write_files(page("README.md"))
         self.give("gramy-referee tournament all.toml --out results/all")
         for day in ("monday", "tuesday"):
             shutil.copytree(self.folder / "results/all", self.folder / "results" / day)
         self.follow(page("READ_RESULTS.md"))
 
-    def test_the_commands_of_remote_bots_work(self):
+    def test_the_commands_on_the_page_remote_bots_work(self):
         bots = page("REMOTE_BOTS.md")
         token, tournament, bot = bots.commands()
         self.give(token)
@@ -79,14 +79,14 @@ class TournamentPages(Following):
         self.finish(process)
         self.assertEqual(len(self.matches("results/lab")), 8)
 
-    def test_the_commands_of_resume_and_change_work(self):
+    def test_the_commands_on_the_page_resume_and_change_work(self):
         self.follow(page("RESUME_AND_CHANGE.md"))
 
     @unittest.skipIf(no_sandbox(), f"this machine cannot make a sandbox: {no_sandbox()}")
-    def test_the_commands_of_sandbox_work(self):
+    def test_the_commands_on_the_page_sandbox_work(self):
         self.follow(page("SANDBOX.md"))
 
-    def test_the_commands_of_workers_work(self):
+    def test_the_commands_on_the_page_workers_work(self):
         """Runs the commands for a folder. test_work_database.py runs those for a database."""
         self.write_files(page("WORKERS.md"))
         offer, work, workers, host = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]

@@ -164,7 +164,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         self.assertIn(f"ala starts without a sandbox: {python} ala.py\n", self.errors)
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_verify_plays_matches_over_standard_streams_again_unless_the_bots_file_is_in_another_folder(self):
+    def test_verify_plays_matches_of_a_stdio_bot_again_unless_the_bots_file_lies_outside_the_working_folder(self):
         self.write("ala.py", BOT.replace("{taste}", "0"))
         work = self.folder / "work"
         work.mkdir()

@@ -67,7 +67,7 @@ TEST_CASE("missing fields of a message get their default values") {
   CHECK_FALSE(play.rated);
 }
 
-TEST_CASE("a clock with a time for each move accepts neither an increment nor another initial time") {
+TEST_CASE("a clock with `move_ms` accepts no increment, and no initial time that differs from `move_ms`") {
   const std::string begin = R"({"type":"play","game":"graf","clock":{"move_ms":500)";
   const ClockSettings half_a_second{.ready_ms = 10'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   CHECK(read<Play>(begin + "}}").clock == half_a_second);
@@ -150,7 +150,7 @@ TEST_CASE("an error shows the found value in short, printable form") {
   CHECK(fault(line).find('\a') == std::string::npos);
 }
 
-TEST_CASE("the reader of a move without a list of integers still gives its match and ply") {
+TEST_CASE("the match and ply of a move message are read even if the move itself is no list of integers") {
   const auto found = [](std::string rest) {
     const auto move = read<Move>(R"({"type":"move","match":"m","ply":4)" + rest + "}");
     CHECK(move.match == "m");

@@ -77,7 +77,9 @@ TEST_CASE("Bolek's moves agree with exhaustive search in all pools with piles an
   }
 }
 
-TEST_CASE("Bolek plays right from any pool, even one that the announced piles cannot become") {
+TEST_CASE(
+    "Bolek makes right moves on piles of any size, even on piles larger than those at the match's "
+    "beginning") {
   for (Number limit = 1; limit <= 12; ++limit) {
     const BruteForce truth(40, limit);
     for (const Piles announced : {Piles{1, 1}, Piles{40, 1}, Piles{7, 40}, Piles{0, 0}}) {

@@ -64,8 +64,8 @@ TEST_CASE("graf: during a match, all values and moves agree with a search that r
 }
 
 TEST_CASE(
-    "graf: after long random play, values equal those of a graph in which every state that occurred twice is "
-    "a drawn terminal") {
+    "graf: during long random play, values equal those of a reference search that counts third occurrences "
+    "as draws") {
   Random random(3);
   int revalued = 0;
   for (int trial = 0; trial < 1500; ++trial) {

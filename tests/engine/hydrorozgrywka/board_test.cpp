@@ -18,7 +18,7 @@ TEST_CASE("hydrorozgrywka: a board is written with sorted edges") {
 }
 
 TEST_CASE(
-    "hydrorozgrywka: on random boards, the cycles agree with their vertices, and every edge is a step in "
+    "hydrorozgrywka: on random boards, each vertex knows its places on cycles, and each edge is a step in "
     "both directions") {
   Random random(5);
   for (int i = 0; i < 300; ++i) {

@@ -58,8 +58,8 @@ TEST_CASE("hydrorozgrywka: the contest's answers agree with exhaustive search") 
 }
 
 TEST_CASE(
-    "hydrorozgrywka: if the vertices are numbered differently, the contest's answer still has the same "
-    "winner for each") {
+    "hydrorozgrywka: the contest's answer gives each vertex the same winner after all vertices are numbered "
+    "differently") {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     const EdgeList list = read_edges(random_cactus(random, 60), UINT64_MAX);

@@ -25,7 +25,7 @@ TEST_CASE("paski: Grundy values that follow from the period equal those of a lon
   }
 }
 
-TEST_CASE("paski: splits that follow from the period equal the splits found in a longer table") {
+TEST_CASE("paski: with a period instead of a long table, the same way to split a run in two is found") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const GrundyFunction table(grundy_values(lengths, 3000));
@@ -39,7 +39,9 @@ TEST_CASE("paski: splits that follow from the period equal the splits found in a
   }
 }
 
-TEST_CASE("paski: splits that are found in the longest runs have the wanted values") {
+TEST_CASE(
+    "paski: if the longest runs are split in two for a given Grundy value, both parts together have this "
+    "value") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     for (Number rest = max_number - 100; rest <= max_number; ++rest) {
@@ -88,7 +90,7 @@ TEST_CASE("paski: the Grundy values of solved runs equal those computed by the d
   CHECK(beyond > 10);
 }
 
-TEST_CASE("paski: solving by the definition counts the splits that it tries") {
+TEST_CASE("paski: solving runs by the definition reports how many ways to split runs in two were tried") {
   std::uint64_t splits = 0;
   for (Number rest = 0; rest <= 100 - 3; ++rest) splits += static_cast<std::uint64_t>(rest / 2 + 1);
   CHECK(solve_runs_by_definition({3}, 100).splits_tried == splits);

@@ -26,7 +26,9 @@ TEST_CASE("paski: the fast sequence of Grundy values equals the definition for t
   }
 }
 
-TEST_CASE("paski: the fast sequence of Grundy values equals the definition with and without a sparse space") {
+TEST_CASE(
+    "paski: the fast sequence of Grundy values is exact, whether or not the values mostly avoid a set of "
+    "numbers") {
   Random random(2);
   int sparse = 0, plain = 0;
   for (int i = 0; i < 50; ++i) {
@@ -66,7 +68,8 @@ TEST_CASE("paski: the fast sequence of Grundy values does not depend on its memo
   }
 }
 
-TEST_CASE("paski: a sparse space saves at least half of the splits that are tried") {
+TEST_CASE(
+    "paski: Grundy values that mostly avoid a set of numbers are computed with less than half of the work") {
   GrundySequence plain({1, 7, 8});
   plain.extend(12'000);
   CHECK_FALSE(plain.sparse_space());
@@ -83,8 +86,7 @@ TEST_CASE("paski: without strips all Grundy values are 0") {
   CHECK(sequence.values() == std::vector<std::uint32_t>(3000, 0));
 }
 
-TEST_CASE(
-    "paski: the search for a sparse space finds the space that contains the fewest of the Grundy values") {
+TEST_CASE("paski: find_sparse_space() finds the set of numbers that the given values avoid most") {
   Random random(4);
   const auto odd_parity = [](std::uint32_t bits) { return std::popcount(bits) % 2 == 1; };
   for (int i = 0; i < 200; ++i) {

@@ -77,8 +77,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "policjant: after long random play, values equal those of a graph in which every state that occurred "
-    "twice is a drawn end") {
+    "policjant: during long random play, values equal those of a reference search that counts third "
+    "occurrences as draws") {
   Random random(3);
   int revalued = 0, ended_by_repetition = 0;
   for (int trial = 0; trial < 150; ++trial) {

@@ -31,8 +31,8 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 }  // namespace
 
 TEST_CASE(
-    "zielone: estimated lifespans are exact if searches are unlimited, and never too short if searches are "
-    "limited") {
+    "zielone: estimates of when a green vertex leaves the force are exact after unlimited searches, and "
+    "otherwise never too early") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -64,7 +64,9 @@ TEST_CASE(
   CHECK(known_by_short_searches > dropped_later / 2);
 }
 
-TEST_CASE("zielone: on a board with rings, lifespans are estimated from fewer edges than the board has") {
+TEST_CASE(
+    "zielone: on a board with rings, the rounds in which green vertices leave the force are found without "
+    "reading all edges") {
   // Each ring has 67 edges. All rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
@@ -79,7 +81,8 @@ TEST_CASE("zielone: on a board with rings, lifespans are estimated from fewer ed
 }
 
 TEST_CASE(
-    "zielone: estimates of lifespans use longer searches if short ones do not find the next vertex to drop") {
+    "zielone: if short searches find no next green vertex that leaves the force, the estimate goes on with "
+    "longer searches") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -93,8 +96,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "zielone: estimates of lifespans read at most the allowed number of edges, even if many vertices lose "
-    "one successor") {
+    "zielone: an estimate of when vertices leave the force reads no more edges than allowed, even if "
+    "searches are expensive") {
   // A hundred of Ania's vertices lead to a vertex of Bolek's that is dropped first, and to one that stays. A
   // line of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend
   // on each of Ania's vertices is expensive.

@@ -16,7 +16,7 @@ void require_same(const Order& order, const std::vector<Vertex>& list) {
 
 }  // namespace
 
-TEST_CASE("zielone: an Order equals a plain list in which the same vertices were moved") {
+TEST_CASE("zielone: after random moves of vertices, the class Order has the same sequence as a plain list") {
   Random random(50);
   for (int i = 0; i < 100; ++i) {
     const auto count = static_cast<Vertex>(random.between(1, 40));
@@ -45,7 +45,8 @@ TEST_CASE("zielone: an Order equals a plain list in which the same vertices were
   }
 }
 
-TEST_CASE("zielone: an Order stays right if thousands of vertices are moved to the same place") {
+TEST_CASE(
+    "zielone: the class Order keeps the right sequence when thousands of vertices move to the same place") {
   constexpr Vertex count = 3000;
   std::vector<Vertex> list(count);
   for (Vertex v = 0; v < count; ++v) list[v] = v;

@@ -40,7 +40,9 @@ TEST_CASE("zielone: only the cycle that the last move closes decides who wins") 
   CHECK(played(8, {4, 7, 4}).result() == Result{.winner = Seat::second});
 }
 
-TEST_CASE("zielone: the legal moves are the successors, and the refusal of another move gives the reason") {
+TEST_CASE(
+    "zielone: the legal moves lead to the successors of the token's vertex, and other moves are refused with "
+    "a reason") {
   const Position position(example(), 2);
   CHECK(position.moves(10) == std::vector<Move>{{6}, {7}, {8}});
   CHECK(position.moves(2) == std::vector<Move>{{6}, {7}});

@@ -47,7 +47,9 @@ std::size_t check_giving(const Board& board, Random& random, int times, std::uin
 
 }  // namespace
 
-TEST_CASE("zielone: whichever vertices are given to Ania, her region agrees with the trap method") {
+TEST_CASE(
+    "zielone: whichever vertices Ania is given, the class Region finds the same winning vertices for Ania as "
+    "the trap method") {
   std::size_t won = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     CAPTURE(seed);

@@ -30,8 +30,8 @@ TEST_CASE("zielone: every method reads at most as many edges as its bound allows
 }
 
 TEST_CASE(
-    "zielone: all methods agree after vertices are given to Ania, whether labels are raised after each "
-    "vertex or after all") {
+    "zielone: all methods compute the same labels, whether vertices are given to Ania one by one or all at "
+    "once") {
   Random random(3);
   for (int i = 0; i < 500; ++i) {
     const auto board = random_small_board(random, 30, 3).board();

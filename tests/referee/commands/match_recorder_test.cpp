@@ -23,8 +23,8 @@ constexpr std::chrono::system_clock::time_point some_time{};
 }  // namespace
 
 TEST_CASE(
-    "the recorder skips aborted matches, spells reserved names as reserved, and records generated guest "
-    "names as `guest`") {
+    "the recorder skips aborted matches, records reserved names in their reserved spelling, and records "
+    "generated guest names as `guest`") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
@@ -59,8 +59,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "once there are too many new names, further unknown players are recorded as `others`, but reserved names "
-    "as they are") {
+    "once the recorder has stored its largest number of names, further names become `others`, except "
+    "reserved names") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});

@@ -136,8 +136,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "perfect answers keep the value of every item, and random answers keep the value of as many items as "
-    "chance predicts") {
+    "the best move for an exam item counts as right, and random moves are right as often as predicted") {
   SolvedBoards solved;
   Random random(3);
   ExamScore score;

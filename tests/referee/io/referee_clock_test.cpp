@@ -52,7 +52,7 @@ TEST_CASE("the thread's work before a stop does not count as part of the stop") 
   CHECK(thread.runs(10s, 2s) == begun + 2s);
 }
 
-TEST_CASE("an event that happens while the thread is stopped gets the time at which the clock stands still") {
+TEST_CASE("an event during a stop of the thread gets the clock's time at the beginning of the stop") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   thread.runs(10s);

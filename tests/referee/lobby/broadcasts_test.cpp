@@ -209,7 +209,8 @@ TEST_CASE("every receiver of a closed broadcast gets the final state and then th
   CHECK_FALSE(board.broadcasts.deadline());
 }
 
-TEST_CASE("a player that leaves a broadcast gets the newest state at once, even while it does not read") {
+TEST_CASE(
+    "a player that leaves a broadcast is sent the newest state at once, even if the player is not reading") {
   Board board;
   const BroadcastId id = board.open();
   board.broadcasts.join(id, Nth(1), Broadcasts::Role::party, at(0));

@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("if one client fills a bot, one of its matches ends when another address asks for a match") {
+TEST_CASE("if one client takes a bot's whole capacity, one match ends for a client of another address") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -71,8 +71,7 @@ TEST_CASE("an opponent with days on its clock cannot keep a bot with a capacity 
 }
 
 TEST_CASE(
-    "a casual match is ended for another client's sake only after its player has let the bot wait for a "
-    "minute") {
+    "a full bot's casual match ends for another client only after the bot has waited a minute for a move") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // BOLEK is to move

@@ -363,7 +363,7 @@ TEST_CASE("a client whose invitation was refused may not invite the same person 
 }
 
 TEST_CASE(
-    "a client whose invitation a person refused may invite the person again after the person has invited the "
+    "after a refused invitation, a client may invite the same person again once that person has invited the "
     "client") {
   Company bench;
   bench.play(1, against("ZOSIA"));

@@ -39,7 +39,7 @@ TEST_CASE("no client is refused a match while fewer matches run than the limit a
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("at the limit, the address with the most matches loses one to a client of an address with few") {
+TEST_CASE("if no more matches may run, the address with the most gives one up for an address with few") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -55,7 +55,7 @@ TEST_CASE("at the limit, the address with the most matches loses one to a client
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("clients share the matches of their address as addresses share all matches") {
+TEST_CASE("within an address, a client with two matches gives one up for a client with none") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);
@@ -68,8 +68,8 @@ TEST_CASE("clients share the matches of their address as addresses share all mat
 }
 
 TEST_CASE(
-    "to make room for a large board, as many matches end as necessary, but only of addresses that hold more "
-    "than the asker would") {
+    "several matches end for a large board, but only at addresses that hold more than the requester will "
+    "hold") {
   Books books;
   books.take("A", 1, 200);
   const auto newest = books.take("A", 1, 200);
@@ -107,8 +107,8 @@ TEST_CASE("an ended match no longer counts towards the limit") {
 }
 
 TEST_CASE(
-    "at the limit, a client is refused a match only if no other address and no client of its address has two "
-    "matches more") {
+    "if a client is refused a match, no other address and no client of the same address is two matches "
+    "ahead") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

@@ -58,7 +58,7 @@ TEST_CASE("with a clock that gives a time for each move, every move has the same
 }
 
 TEST_CASE(
-    "the part of a move's time beyond the margin is deducted from the clock, and then the increment is "
+    "a move's time is deducted from the clock, which never falls below zero, and then the increment is "
     "added") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);
@@ -71,7 +71,8 @@ TEST_CASE(
   CHECK(overdrawn.left() == 300ms);  // the clock never goes below zero
 }
 
-TEST_CASE("each move may use the whole margin, and unused margin is not saved") {
+TEST_CASE(
+    "each move may exceed the clock by the whole margin, whether or not earlier moves have used the margin") {
   SeatClock clock({0, 1'000, 0, 50}, origin);
   CHECK(clock.accept(origin, origin + 1030ms) == 1030ms);
   CHECK(clock.left() == 0ms);

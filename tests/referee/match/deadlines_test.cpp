@@ -26,7 +26,8 @@ TEST_CASE("each key whose deadline has passed is returned once, in the order of 
 }
 
 TEST_CASE(
-    "keys come in the order of their deadlines, and those with equal deadlines in the order of the keys") {
+    "the class Deadlines returns keys in order of deadline, and keys with equal deadlines in ascending "
+    "order") {
   gramy::Random random(1);
   Deadlines<int> deadlines;
   std::map<int, Time> times;

@@ -167,7 +167,7 @@ TEST_CASE("the referee's lag is recorded and not charged to the player") {
   CHECK(moves[1].lag_ms == 10);
 }
 
-TEST_CASE("the clock excuses the referee's own lag, and a second per player of lag by other clients") {
+TEST_CASE("a player is not charged for the referee's lag, or for the first second of lag by other clients") {
   constexpr ClockSettings rapid{0, 10'000, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = rapid});
   Time now = at(0);
@@ -193,8 +193,8 @@ TEST_CASE("the clock excuses the referee's own lag, and a second per player of l
 }
 
 TEST_CASE(
-    "once lag by other clients has excused a player for a second in all, a move that may have been in time "
-    "can lose on time") {
+    "a player that has used up its second of excused lag loses on time, even if other clients delayed the "
+    "move") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});
@@ -204,8 +204,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "with a time limit for each move, lag by other clients uses up the player's second of excuse only if a "
-    "move is late") {
+    "with a time limit for each move, lag by other clients counts against the excused second only for late "
+    "moves") {
   constexpr ClockSettings each_move{.initial_ms = 500, .margin_ms = 0, .move_ms = 500};
   MatchBench bench({.board = "99 3 0", .clock = each_move, .rated = true});
   Time now = at(0);

@@ -165,7 +165,7 @@ TEST_CASE("`ready` from the seat that is not to move ends the preparation of tha
   CHECK(bench.match.deadline() == at(6'050) + instant);
 }
 
-TEST_CASE("a refused first move also ends the preparation") {
+TEST_CASE("a first move ends a player's preparation even if the move is refused") {
   MatchBench bench({.clock = prepared});
   bench.move(Seat::first, 0, {99}, 3'000);
   CHECK(bench.match.deadline() == at(4'050) + instant);
@@ -246,7 +246,7 @@ TEST_CASE("a player that reconnects gets the match's moves and its unanswered mo
 }
 
 TEST_CASE(
-    "an opponent's message does not make a player lose on time while lag may have delayed the player's own") {
+    "if lag may have delayed a player's move, an opponent's message cannot make this player lose on time") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
     bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});
@@ -257,7 +257,8 @@ TEST_CASE(
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("a message that only lag delayed past the player's deadline does not end the match on time") {
+TEST_CASE(
+    "a message read after a player's deadline only because of lag does not make the player lose on time") {
   using Event = void (*)(referee::Match&, referee::Moment);
   const std::vector<Event> events{
       [](referee::Match& match, referee::Moment now) { match.ready(Seat::second, now); },

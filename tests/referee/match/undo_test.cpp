@@ -81,7 +81,7 @@ TEST_CASE("a player whose time is over cannot escape the loss by an undo") {
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("the undos of a match may send only a limited number of bytes of moves again") {
+TEST_CASE("further undos are refused once the undos of a match have sent too many bytes") {
   MatchBench bench({.board = "100 3 0"});
   const auto most = referee::Match::max_undone_bytes / referee::Match::least_undone_bytes;
   for (std::size_t i = 0; i < most; ++i) {

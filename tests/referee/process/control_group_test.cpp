@@ -47,7 +47,7 @@ std::string refusal(const Machine& machine) {
 }  // namespace
 
 TEST_CASE(
-    "a player's control group is made in the referee's group, or in one above it, that delegates memory and "
+    "players' control groups are made in the referee's group or its parent, whichever delegates memory and "
     "pids") {
   const Machine machine;
   CHECK(refusal(machine) == "this user may write to no control group that delegates memory and pids");

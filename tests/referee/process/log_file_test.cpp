@@ -85,8 +85,8 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
 }
 
 TEST_CASE(
-    "the referee's mark in a log replaces its placeholder in the output, or follows the earlier output if "
-    "there is none") {
+    "the referee's mark in a log replaces the mark's placeholder, or follows the earlier output if no "
+    "placeholder comes") {
   struct Case {
     std::string what;
     std::vector<std::string> sent;  // the marks, which are sent before the output
@@ -163,8 +163,8 @@ TEST_CASE("the placeholder of the referee's mark is found even if the output is 
 }
 
 TEST_CASE(
-    "at most 256 marks wait for their placeholders in a log, and only the placeholders of the last 512 are "
-    "recognised") {
+    "a log keeps at most 256 marks waiting for placeholders, and recognises the placeholders of the last 512 "
+    "marks") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };

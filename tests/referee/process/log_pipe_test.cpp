@@ -37,7 +37,7 @@ TEST_CASE("a process's output is read from the pipe in order") {
   CHECK(copied.text == "one\ntwo\nthree\n");
 }
 
-TEST_CASE("`copy` returns the number of bytes written if it is larger than the number of bytes read") {
+TEST_CASE("`copy` returns the number of bytes read or written, whichever is larger") {
   Copied copied;
   copied.written = 100;
   copied.print("one\n");

@@ -30,7 +30,7 @@ TEST_CASE("the first path in a command that leads to a file outside the sandbox 
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("in a sandbox, notices stand for all parts of gramy that solve games, except the started program") {
+TEST_CASE("a sandbox shows notices in place of gramy's solving parts, except the program that it starts") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path prefix = pattern;

@@ -97,8 +97,8 @@ TEST_CASE("the meter counts shared memory once and in full, whichever process to
 }
 
 TEST_CASE(
-    "memory that processes share since a fork counts once if counting it for each of them would exceed the "
-    "limit" *
+    "memory shared by forked processes counts only once if counting the memory for each process would exceed "
+    "the limit" *
     doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);

@@ -55,8 +55,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a silent connection has as much time as a person to give a name, but one that has begun a hello only as "
-    "much as a bot") {
+    "a silent connection has a person's time limit, but a connection that begins a hello has a bot's shorter "
+    "limit") {
   Admission admission({.hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(5s));
   CHECK(admission.deadline() == Time(305s));

@@ -33,7 +33,7 @@ TEST_CASE("unused lines are saved for a burst, up to the limit of lines at once"
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a line counts once for each started KiB, up to a limit, and a refused line does not count") {
+TEST_CASE("a line counts as one line per KiB, rounded up, and a refused line does not count") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
@@ -110,8 +110,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "text shown to a person costs one line for each full KiB, and does not use up the free answer to a move "
-    "request") {
+    "each full KiB shown to a person counts as one line, and leaves the answer to a move request free") {
   RateLimiter limiter = one_a_second(10);
   limiter.told({Start{}});
   limiter.told({MoveRequest{}});

@@ -264,7 +264,7 @@ TEST_CASE("if there is too much unread input, the client with most of it loses i
   CHECK(contains(bench.take(greedy), "BOLEK is playing as many matches as it can at once"));
 }
 
-TEST_CASE("unread input of closed connections does not count for the limit") {
+TEST_CASE("unread input of closed connections does not count towards the limit on waiting input") {
   Bench bench(little_text());
   const ConnectionId bolek = bench.bot("BOLEK");
   bench.works = false;

@@ -100,7 +100,7 @@ TEST_CASE("each WebSocket message is one line, in both directions and in pieces 
 }
 
 TEST_CASE(
-    "a bot over a WebSocket can play a bot over TCP, and its clock runs from when its move request is "
+    "a WebSocket bot can play a TCP bot, and the WebSocket bot's clock starts when its move request is "
     "written") {
   WebSocketBench bench;
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.bot("BOLEK");

@@ -150,7 +150,8 @@ TEST_CASE("while a rated match is played, the exact values of finished matches o
 }
 
 TEST_CASE(
-    "an answer about a match that is being computed is dropped when a rated match begins on the same board") {
+    "when a rated match begins on a board, an unfinished answer about an earlier match on that board is "
+    "refused") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");

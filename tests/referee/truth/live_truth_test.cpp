@@ -63,7 +63,8 @@ TEST_CASE("LiveTruth counts the verdicts in the store and those that come later"
   CHECK(truth.truth().games().at("graf").matches == 2);
 }
 
-TEST_CASE("LiveTruth counts the matches on a board only when all of them are over") {
+TEST_CASE(
+    "the class LiveTruth publishes the accuracies on a board only once all matches on the board are over") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);

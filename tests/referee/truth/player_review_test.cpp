@@ -144,7 +144,7 @@ TEST_CASE("a player's worst match is the one that lost the most value, then the 
   CHECK(json[0]["accuracy"].is_null());
 }
 
-TEST_CASE("a review shows a mistake with its time and its player's text, and a position with its moves") {
+TEST_CASE("a review of a mistake shows the move's time and `info`, and the moves that keep the value") {
   const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =

@@ -102,7 +102,7 @@ class Links(unittest.TestCase):
         self.assertIn(markup, self.browser.text("h1"))
         self.assertEqual(self.browser.run("[window.isOurs, document.querySelector('main img')]"), [None, None])
 
-    def test_the_page_names_the_move_in_a_shared_link_that_breaks_the_rules(self):
+    def test_if_a_move_in_a_shared_link_breaks_the_rules_the_page_names_this_move(self):
         def scene(at):
             return lambda whole: whole["positions"][at]["scene"]
 

@@ -539,7 +539,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_a_link_to_a_new_match_begins_it_only_after_the_resumed_match_has_ended(self):
+    def test_a_match_that_a_link_requests_begins_only_after_the_resumed_match_has_ended(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
         self.referee.start = lambda match, name: []  # the start message is not sent yet

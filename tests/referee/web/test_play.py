@@ -177,7 +177,7 @@ class Play(unittest.TestCase):
         self.browser.until(f"location.pathname.startsWith('/match/') && {ON_TURN}")
         self.resign()
 
-    def test_a_second_link_to_a_new_match_begins_it_only_after_the_first_match_has_ended(self):
+    def test_a_match_that_a_link_requests_begins_only_after_the_current_match_has_ended(self):
         self.begin("graf")
         first = self.browser.run("location.pathname")
         self.browser.open(f"{self.site.server.address}/play/paski?against=random&seat=first")

@@ -52,7 +52,7 @@ registered.
   CHECK(table.type("help paski").find("begin with") == std::string::npos);
 }
 
-TEST_CASE("a person reads the help, plays a whole match and sees each position") {
+TEST_CASE("`help` lists all commands, and a person sees the board and the legal moves at each turn") {
   Table table;
   check_conversation(table, R"(
 > help
@@ -190,7 +190,8 @@ Show which vertex? Type its number: `show 13`.
     CHECK(piles.type(typed) == "`show` needs a game on a graph. In this game, `board` draws the board.\n");
 }
 
-TEST_CASE("a person takes a move back, reviews the finished match and plays it again") {
+TEST_CASE(
+    "a person can take moves back, review a finished match, and play the match again on the other seat") {
   Table table;
   table.replies = {{1, 0}, {3, 0}, {2, 0}};
   table.type("play misie-patysie first board 7 2 3");

@@ -473,8 +473,7 @@ TEST_CASE("a person does not see pings, but sees a goodbye and a warning for bei
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE(
-    "if a person's `play` ends an invitation, lines typed after it still wait for the answer to `play`") {
+TEST_CASE("lines typed after `play` wait for the requested match, even if `play` ends an invitation") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");

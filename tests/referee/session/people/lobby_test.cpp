@@ -51,7 +51,9 @@ class Room {
 
 }  // namespace
 
-TEST_CASE("two people play a match in which one of them reconnects") {
+TEST_CASE(
+    "a person who reconnects to a match against another person sees the current position and can finish the "
+    "match") {
   Room room;
   room.seat_two();
   CHECK(room.type(2, "play misie-patysie against zosia second board 7 2 3") ==
@@ -106,7 +108,7 @@ TEST_CASE("people see each other's names, and invite each other to matches") {
   CHECK(room.seen(1) == "The invitation from guest-1002 no longer stands: guest-1002 has left.\n");
 }
 
-TEST_CASE("two people undo moves and repeat their match") {
+TEST_CASE("between two people, an undo and a repeated match need the opponent's consent") {
   Room room;
   room.seat_two();
   room.play();

@@ -2,7 +2,8 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a full set of boards is balanced if each board fitted the balance when it was added") {
+TEST_CASE(
+    "a full set of boards that the class Balance accepted one by one gives both seats equally many wins") {
   Random random(1);
   for (int trial = 0; trial < 1000; ++trial) {
     const std::size_t size = 1 + random.below(9);

@@ -151,7 +151,8 @@ TEST_CASE("a message about a renamed player gives the number of earlier matches 
 }
 
 TEST_CASE(
-    "an accepted version of a player stays accepted when others change, and when the player returns to it") {
+    "a player's accepted version stays accepted when other players change, and when the player returns to "
+    "that version") {
   Played played;
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
@@ -209,8 +210,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "if several versions of a player played a match, the present version's match counts, or else the "
-    "latest") {
+    "if several versions of a player played a match, the present version's result counts, or else the latest "
+    "result") {
   Played played;
   played.play("ala ola/2 ula");
   played.with("ala ola/3 ula", true);

@@ -37,7 +37,8 @@ TEST_CASE(
   CHECK(settings.links.reserved == 2);
 }
 
-TEST_CASE("a file of `serve` without names reserves no names and no connections") {
+TEST_CASE(
+    "if the file of `serve` lists no names, the referee reserves neither names nor connections for clients") {
   LobbySettings settings;
   CHECK(read_class("", settings).empty());
   CHECK(settings.tokens.size() == 1);

@@ -25,8 +25,7 @@ std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
 }  // namespace
 
 TEST_CASE(
-    "each pair that the circle method computes from its number equals the pair found by rotating the "
-    "players") {
+    "the pair that the circle method computes for a number equals the pair found by rotating the players") {
   for (std::size_t size = 0; size <= 41; ++size) {
     CAPTURE(size);
     std::vector<std::size_t> players(size);

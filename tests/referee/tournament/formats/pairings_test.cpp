@@ -71,7 +71,8 @@ TEST_CASE("a round without games has no pairings") {
   CHECK(Pairings(Fixtures{}, std::vector<Opponents>{{.players = {0, 1}}}).empty());
 }
 
-TEST_CASE("the number of a pairing in the list is found from its game, board, players and repeat number") {
+TEST_CASE(
+    "a pairing's number in the list of pairings is found from its game, board, players and repeat number") {
   Random random(2);
   for (int trial = 0; trial < 2000; ++trial) {
     CAPTURE(trial);

@@ -106,7 +106,7 @@ TEST_CASE("the winner of an encounter in a Swiss gets one point, whatever the sc
 }
 
 TEST_CASE(
-    "in a Swiss, a player left over among equal points meets one with fewer points, and the last has the "
+    "in a Swiss, a player without an equal opponent meets one with fewer points, and the lowest player has a "
     "bye") {
   const Fixtures fixtures = fixtures_of(5, {1});
   const auto rounds = play(Swiss{2}, fixtures, by_number);

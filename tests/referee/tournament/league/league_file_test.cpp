@@ -66,7 +66,9 @@ TEST_CASE("a league file sets the rounds, the points for places, and the prizes"
   CHECK(!league.rules.shares_prizes);
 }
 
-TEST_CASE("by default, a league counts all rounds of a player, each by the share of the possible points") {
+TEST_CASE(
+    "by default, a league counts all rounds, gives points for the share of possible points, and shares "
+    "prizes") {
   const LeagueFile league =
       parse_league_file("tournament = 'c.toml'\n[[round]]\ndate = 2027-01-11\n", "w.toml");
   CHECK(league.name == "w");

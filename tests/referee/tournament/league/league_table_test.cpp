@@ -67,7 +67,8 @@ TEST_CASE("if a league's file limits the number of counted rounds, the best roun
   CHECK(text.ends_with("\n( ): a round that does not count\n"));
 }
 
-TEST_CASE("of a player's equally good rounds in a league, the earlier ones count") {
+TEST_CASE(
+    "if a league counts only a player's best rounds, earlier rounds count before equally good later ones") {
   const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   CHECK(league_table({.by_place = {1000}, .best = 2, .prizes = {}}, rounds, "").front().counts ==
         std::vector{true, true, false});

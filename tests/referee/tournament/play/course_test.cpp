@@ -101,7 +101,7 @@ TEST_CASE("a round's unplayed matches are reported once, when the round ends") {
   CHECK(resumed.pairing(resumed.next().value()) == course.pairing(course.next().value()));
 }
 
-TEST_CASE("if an SPRT ends early, its standings count as scheduled only the matches that were finished") {
+TEST_CASE("when an SPRT ends early, its standings no longer count unplayed matches as scheduled") {
   const Schedule schedule(2, 1);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 400, .batch = 1}, .max_pairs = 500});
   CHECK(course.standings().scheduled() == 1000);

@@ -67,8 +67,7 @@ TEST_CASE("matches that are already decided are not played again") {
           1);  // reported as finished, so that no other worker claims the batch
 }
 
-TEST_CASE(
-    "a batch is given back if only this worker cannot play it, and reported as unplayed if no worker can") {
+TEST_CASE("a worker gives back a batch that only others can play, and reports matches that nobody can play") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 4), course);

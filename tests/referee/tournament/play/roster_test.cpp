@@ -19,7 +19,7 @@ std::vector<std::string> names_of(const auto& actions) {
 
 }  // namespace
 
-TEST_CASE("each client belongs to a player, and is found by its name, in which case is ignored") {
+TEST_CASE("the roster finds a client and the client's player by name, in upper or lower case") {
   const Roster roster = two_players();
   REQUIRE(roster.find("ania-2"));
   CHECK(roster.name_of(*roster.find("ania-2")) == "ANIA-2");

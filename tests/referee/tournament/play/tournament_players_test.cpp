@@ -303,13 +303,13 @@ TEST_CASE(
   are_let_in = true;
   tournament.let_in_guests(later);
   CHECK(arranged() == 0);
-  SUBCASE("the player that connects by itself arrives in time and plays") {
+  SUBCASE("a player that connects by itself plays if the player arrives in time") {
     tournament.tick(later + 999ms);
     tournament.arrived("p1", 64, plays_all, later + 999ms);
     CHECK(arranged() == 8);
     CHECK(not_played == 0);
   }
-  SUBCASE("the player that connects by itself does not arrive in time and is given up") {
+  SUBCASE("a player that connects by itself is given up if the player does not arrive in time") {
     tournament.tick(later + 1000ms);
     const auto actions = tournament.take_actions();
     REQUIRE(actions.size() == 1);

@@ -168,7 +168,8 @@ TEST_CASE("a match that could not begin because a player was disconnected waits 
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE("when a match ends, its players may play others at once, but the match counts only when recorded") {
+TEST_CASE(
+    "the players of an ended match may play again at once, but the match counts only after being recorded") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);
   std::vector<SchedulePlace> over;
@@ -243,7 +244,7 @@ TEST_CASE("events about clients that are not players of a tournament have no eff
   CHECK(bench.tournament.standings().done() == 0);
 }
 
-TEST_CASE("the next round begins when the last match of the current round counts") {
+TEST_CASE("the next round begins as soon as the last match of the current round is recorded") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});

@@ -213,7 +213,8 @@ TEST_CASE_TEMPLATE(
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.extend(earlier) == mine);
   CHECK(queue.claim(later, 9) == Batches{batch(0)});
-  SUBCASE("some or all results of a batch of the previous edition are recorded") {
+  SUBCASE(
+      "the worker that holds a batch of the previous edition may record some or all of the batch's results") {
     Additions part = results_of(mine[1]);
     part.matches.pop_back();
     CHECK(!queue.finish(later, mine[1], part));
@@ -329,12 +330,16 @@ TEST_CASE_TEMPLATE("a worker's lease of a batch expires unless the worker extend
   CHECK(queue.extend(one).empty());
   CHECK(queue.state().open[0].expirations == 1);
   CHECK(!queue.state().open[0].alone);
-  SUBCASE("a worker whose lease expired finishes its batch before the new holder does") {
+  SUBCASE(
+      "if a batch is finished first by the worker whose lease expired, the new holder's results do not "
+      "count") {
     CHECK(queue.finish(one, mine, results_of(mine)));
     CHECK(!queue.finish(two, mine, results_of(mine)));
     CHECK(queue.state().find(two)->played == 0);
   }
-  SUBCASE("a worker whose lease expired finishes its batch after the new holder did") {
+  SUBCASE(
+      "if a batch is finished first by the new holder, the results of the worker whose lease expired do not "
+      "count") {
     CHECK(queue.finish(two, mine, results_of(mine)));
     CHECK(!queue.finish(one, mine, results_of(mine)));
     CHECK(queue.state().find(one)->played == 0);
@@ -352,10 +357,10 @@ TEST_CASE_TEMPLATE("a batch that is given back does not count as expired", Kind,
   CHECK(queue.finish(one, mine[0], results_of(mine[0])));
   queue.give_back(two, mine[1]);  // no effect, because worker two does not hold this batch
   CHECK(queue.claim(two, 9).empty());
-  SUBCASE("a worker gives back one batch") {
+  SUBCASE("a single batch that a worker gives back does not count as expired") {
     queue.give_back(one, mine[1]);
   }
-  SUBCASE("a worker gives back all its batches") {
+  SUBCASE("the batches of a worker that leaves do not count as expired") {
     queue.leave(one);
     CHECK(queue.state().find(one)->gone);
   }
@@ -478,22 +483,22 @@ TEST_CASE_TEMPLATE(
     }
     return;
   }
-  SUBCASE("the host does not extend its lease in time, and another worker becomes the host") {
+  SUBCASE("if the host does not extend its lease in time, another worker may become the host") {
     kind.now += lease_times.lease - 1ms;
     CHECK(!queue.host(two));
     kind.now += 1ms;
     CHECK(queue.look(1).host == 0);
-    SUBCASE("the host extends its expired lease before another worker becomes the host") {
+    SUBCASE("a host may extend an expired lease as long as no other worker has become the host") {
       queue.extend(one);
       CHECK(queue.look(1).host == one);
       CHECK(!queue.host(two));
       return;
     }
   }
-  SUBCASE("the host leaves, and another worker becomes the host") {
+  SUBCASE("if the host leaves, another worker may become the host") {
     queue.leave(one);
   }
-  SUBCASE("the host is revoked, and another worker becomes the host") {
+  SUBCASE("if the host is revoked, another worker may become the host") {
     queue.revoke(one);
     CHECK_THROWS_AS(queue.host(one), Revoked);
   }
@@ -567,9 +572,7 @@ TEST_CASE_TEMPLATE("a worker that accepts only players that connect by themselve
   QueueLook look = queue.look(1);
   CHECK(look.played == 2);
   CHECK(look.slots == 2);
-  SUBCASE(
-      "a batch without players that connect by themselves does not wait for a worker that accepts only such "
-      "players") {
+  SUBCASE("a worker that accepts only players that connect by themselves delays no batch of other players") {
     queue.unable(other, "x");
     CHECK(queue.claim(other, 9).empty());
     kind.now += lease_times.patience;
@@ -577,8 +580,8 @@ TEST_CASE_TEMPLATE("a worker that accepts only players that connect by themselve
     CHECK(queue.claim(other, 9) == Batches{batch(4)});
   }
   SUBCASE(
-      "a worker that accepts only players that connect by themselves gets no match of a split batch without "
-      "them") {
+      "a worker that accepts only players that connect by themselves gets no match from a split batch of "
+      "other players") {
     for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
       REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{batch(4)});
       kind.now += lease_times.lease;
@@ -613,8 +616,8 @@ TEST_CASE_TEMPLATE(
 }
 
 TEST_CASE_TEMPLATE(
-    "a batch with a player that connects by itself is split into single matches, too, if its lease expired "
-    "too often",
+    "a batch with a player that connects by itself is split into single matches if its lease expires too "
+    "often",
     Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;

@@ -309,7 +309,9 @@ TEST_CASE("PostgreSQL: a worker for one tournament can neither play nor read ano
   CHECK(owner.connection().ask("select from gramy.worker_role").size() == 2);
 }
 
-TEST_CASE("PostgreSQL: clearing a tournament's queue removes only the refusals of this queue's workers") {
+TEST_CASE(
+    "PostgreSQL: clearing a queue deletes the notes on refused requests of this queue's workers and keeps "
+    "all others") {
   Offered offered;
   const WorkerId own = offered.queue.join("own", 1, 1, Takes::all);
   offered.store.choose("other");
@@ -332,10 +334,10 @@ TEST_CASE("PostgreSQL: a session that makes others wait too long for a lock is e
   REQUIRE(worker.queue.claim(worker.id, 1) == std::vector{offered.batches[1]});
   PostgresConnection& hostile = worker.store.connection();
   hostile.run("set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; begin");
-  SUBCASE("the session holds the lock on recorded matches") {
+  SUBCASE("a session that holds the lock on recorded matches for too long is ended") {
     CHECK(worker.queue.finish(worker.id, offered.batches[1], offered.additions(1)));
   }
-  SUBCASE("the session holds the lock on the list of playing sessions") {
+  SUBCASE("a session that holds the lock on the list of playing sessions for too long is ended") {
     hostile.run("select gramy.play_along('')");
     CHECK(offered.store.connection().ask("select gramy.play_alone('')").text(0, 0) == "t");
   }
@@ -348,7 +350,7 @@ TEST_CASE("PostgreSQL: a session that makes others wait too long for a lock is e
         "it kept others waiting for a lock for more than a second: its session was ended");
 }
 
-TEST_CASE("PostgreSQL: settings that a worker's role changes harm no other role; the owner can remove it") {
+TEST_CASE("PostgreSQL: a worker's role can change only its own settings, and the owner can remove the role") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);

@@ -26,7 +26,9 @@ TEST_CASE("boards are identified by their content and start, not by their names"
   CHECK(identities[2].start == 2);
 }
 
-TEST_CASE("the repeat number of a match distinguishes copies of a board, and repeats on the same copy") {
+TEST_CASE(
+    "matches on different copies of a board, and repeated matches on one copy, have different repeat "
+    "numbers") {
   const std::vector<TournamentBoard> boards{board("a", "7"), board("b", "8"), board("c", "7"),
                                             board("d", "7")};
   const auto identities = identities_of(boards);

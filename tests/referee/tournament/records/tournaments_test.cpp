@@ -103,8 +103,8 @@ TEST_CASE("the address of a tournament is printed with the quotes that a shell n
 }
 
 TEST_CASE(
-    "while a folder's second tournament is being played, the first does not count as being played, even if "
-    "it began unnamed") {
+    "while a folder's second tournament is being played, the folder's first tournament does not count as "
+    "being played") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;

@@ -24,7 +24,7 @@ FormatReport sprt_report(const PairCounts& pairs, SequentialTest::Decision decis
 
 }  // namespace
 
-TEST_CASE("a format whose players are ranked by rating has no separate table") {
+TEST_CASE("a tournament that ranks players by rating shows no further table for its format") {
   CHECK(format_table(with({}), TableStyle::plain).empty());
   CHECK(to_json(FormatReport{}).dump() == R"({"name":"round-robin","rounds":0})");
 }

@@ -2,7 +2,8 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("the table of head-to-head results has the expected text") {
+TEST_CASE(
+    "each row of the head-to-head table shows two players' points, results, pairs, Elo and normalised Elo") {
   const std::vector<HeadToHead> met{
       {{"perfect", "shaky"}, {.won = 12, .drawn = 1, .lost = 3, .faults = {}}, {0, 0, 3, 1, 4}},
       {{"perfect", "greedy"}, {.won = 8, .drawn = 0, .lost = 0, .faults = {}}, {0, 0, 0, 0, 4}},

@@ -22,7 +22,9 @@ ScoreTable many_players(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the live table of a running tournament has the expected text") {
+TEST_CASE(
+    "the live table of a running tournament shows the rank, points, Elo, accuracy and faults of each "
+    "player") {
   std::string text = "\n";
   for (const std::string& line : live_table("3/8 matches", three_scored(), {{"shaky", 0.25}}, {}))
     text += line + "\n";

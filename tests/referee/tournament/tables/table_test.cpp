@@ -22,7 +22,7 @@ Standings some_standings() {
 
 }  // namespace
 
-TEST_CASE("tables of standings have the expected texts") {
+TEST_CASE("tables of standings show each player's rank, points, Elo, accuracy, results and faults") {
   const Standings standings = some_standings();
   CHECK("\n" + game_table(standings.games[0], {{"perfect", 1.0}, {"shaky", 0.123}}, TableStyle::plain) == R"(
 paski                                                              4 matches
