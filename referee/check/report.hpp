@@ -23,8 +23,8 @@ struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& what, std::string its_kind = {})
       : std::runtime_error(what), kind(std::move(its_kind)) {}
 
-  /// Faults of the same kind in several steps count as one fault, if these steps sent the bot only usual
-  /// messages. A fault without a kind always counts.
+  /// Faults of the same kind in several steps count as one fault. This holds only for steps in which the bot
+  /// gets no unusual messages, such as unknown fields. A fault without a kind always counts.
   std::string kind;
 };
 
@@ -42,10 +42,10 @@ struct NotTried : std::runtime_error {
 struct Finding {
   std::string step;  ///< what the bot should do, such as "plays paski"
   CheckResult result = CheckResult::ok;
-  std::string detail;     ///< the fault, the reason why it was not tried, or a remark; may be empty
+  std::string detail;     ///< the fault, the reason why the step was not tried, or a remark; may be empty
   std::string same_as{};  ///< the earlier step that showed the same fault; empty if none did
   WireEnd wire{};         ///< the last lines to and from the bot before the finding
-  EndOfLog printed{};     ///< what the bot printed
+  EndOfLog printed{};
 };
 
 /// A line with the result, followed by indented lines: the lines to and from the bot, and what the bot
@@ -64,7 +64,6 @@ struct Report {
 /// The number of steps with each result, such as "12 ok, 3 wrong (2 faults), 2 not tried".
 std::string summary(const Report& report);
 
-/// The report as a JSON object.
 std::string to_json(const Report& report);
 
 }  // namespace gramy::referee

@@ -56,7 +56,7 @@ RunnableCommand check_command(command_line::Command& program) {
       .option("--games", options->games,
               "ids of the games to play; without this option, all games that the bot names in its hello")
       .separated_by_commas()
-      .one_word()  // the bot's command follows it
+      .one_word()  // the next word may be the beginning of the bot's command
       .checked(a_game());
   arguments
       .option("--patience", options->patience_ms,

@@ -1,4 +1,4 @@
-// The match or the player in records that a user names.
+// Finds a recorded match or player by what the user typed.
 #pragma once
 
 #include <cstdint>

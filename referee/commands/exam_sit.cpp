@@ -129,7 +129,9 @@ int sit(const SitOptions& options) {
     return 0;
   });
   if (refused != 0) return refused;
-  exam.file = "exam";  // No such file exists: `made` has the text. Commands run in the current folder.
+  // No file of this name is read, because `made` has the text. The name has no folder, so commands run in the
+  // current folder.
+  exam.file = "exam";
   exam.out = temporary ? temporary->path() : options.out;
   exam.store = options.store;
   exam.tournament = options.tournament;

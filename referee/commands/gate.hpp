@@ -19,8 +19,8 @@ namespace gramy::referee {
 /// threads at once.
 class Gate {
  public:
-  /// Reads the sheet, or draws it from its recipe. Throws BadInput, with the place in the tournament file
-  /// that names the sheet, and Stopped.
+  /// Reads the sheet, or draws it from its recipe. Throws BadInput if the sheet or its recipe is not valid.
+  /// The message begins with the place in the tournament file that names the sheet. Throws Stopped.
   Gate(const TournamentFile& file, const std::stop_token& stop);
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;

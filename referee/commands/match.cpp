@@ -125,7 +125,9 @@ int play_match(const MatchOptions& options) {
     words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 
   TournamentOptions tournament;
-  tournament.file = "match";  // No such file exists: `made` has the text. Commands run in the current folder.
+  // No file of this name is read, because `made` has the text. The name has no folder, so commands run in the
+  // current folder.
+  tournament.file = "match";
   tournament.made = MadeFile{.text = checked_file(words, games, options.game),
                              .players = "--player",
                              .games = "--game",

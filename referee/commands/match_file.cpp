@@ -25,8 +25,8 @@ bool is_of_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/// Kinds of player of gramy-bot for all of these games. A solving method is a kind of player for one game
-/// only.
+/// The kinds of player that gramy-bot has for all of these games. Solving methods are listed only for a
+/// single game, because each game has methods of its own.
 std::vector<std::string_view> kinds(std::span<const AnyGame> games) {
   std::vector<std::string_view> all{"perfect", "random", "greedy", "noisy:0.1"};
   if (games.size() > 1) return all;

@@ -27,7 +27,7 @@ ClockWord read_clock_word(std::string_view text);
 
 /// The words of the user from which a tournament file is made.
 struct MatchFileWords {
-  std::string tournament = "match";  ///< name of the tournament
+  std::string tournament = "match";
   /// Each player is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
   std::vector<std::string> players;
   /// The names that the user gave to the first players. names_of_players makes names for the others.
@@ -35,15 +35,16 @@ struct MatchFileWords {
   std::uint64_t boards = 4;     ///< number of boards to generate, if `board` is empty
   std::optional<Number> size;   ///< size of generated boards
   std::filesystem::path board;  ///< file with the board to play on; if empty, boards are generated
-  std::optional<Number> start;  ///< the number of the start to play from on that board
+  std::optional<Number> start;  ///< number of the start on the board in `board` from which play begins
   std::uint64_t seed = 1;
   /// If a player has several clocks, the last one applies; without any clock, it is 60+0.1.
   std::vector<ClockWord> clocks;
   bool stdio = false;  ///< whether players use their standard input and output instead of TCP
 };
 
-/// Names the players. The name of a kind of player is that kind. The name of a command comes from its script
-/// or program, so that `node bots/bot.js` is "bot". A second player of the same name is NAME-2.
+/// The names of all players. Without a name from the user, a kind of player is named after itself. A command
+/// is named after its script or program: `node bots/bot.js` is "bot". A second player of the same name is
+/// NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
 /// The command that starts a player: gramy-bot for a kind of player, or the word itself. Throws BadInput with

@@ -195,7 +195,7 @@ std::uint64_t MatchRecorder::share_of(std::uint64_t room, const MatchToRecord& m
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {
   for (const Seat seat : both_seats) players[seat] = recorded_name(players[seat]);
   if (players[Seat::first] == players[Seat::second])
-    players[Seat::second] += second;  // a player cannot play against itself in a record
+    players[Seat::second] += second;  // in a record, the two players need different names
 }
 
 std::string MatchRecorder::recorded_name(const std::string& player) {

@@ -75,11 +75,13 @@ class MatchRecorder {
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;
-  const bool is_for_all_;  // whether all matches may fill the folder, because no
-                           // name is reserved
-  // Reserved names and house bots; used only by the thread.
+  // Whether matches of all players may fill the folder. If names are reserved, matches of other players get
+  // only half of it.
+  const bool is_for_all_;
+  // Reserved names and the names of house bots. Not changed after the constructor, so any thread may read
+  // them.
   std::map<protocol::FoldedName, std::string> known_;
-  // Used only by the thread.
+  // Used only by `thread_`.
   std::set<std::string> strangers_;  // names in the record that are neither reserved nor of a house bot; when
                                      // there are `most_names`, new names are recorded as "others"
   std::size_t names_kept_ = 0;       // the number of names in `strangers_` that the folder already stores

@@ -9,7 +9,6 @@
 
 namespace gramy::referee {
 
-/// A finished match that is not written yet.
 struct MatchToRecord {
   ServedMatches::Ended match;
   bool is_known = false;  ///< whether each player is a bot that `serve` runs itself, or has a reserved name
@@ -24,8 +23,8 @@ class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// Adds the match, unless there is too little space. Returns whether it was added. If its space is
-  /// empty, a match of any size is added.
+  /// Adds the match, unless the matches of its space (with or without `is_known`) already take too many
+  /// bytes. Returns whether the match was added. An empty space takes a match of any size.
   bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

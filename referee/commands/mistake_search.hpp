@@ -13,7 +13,9 @@ namespace gramy::referee {
 /// The records to search, and which mistakes to search for.
 struct MistakeSource {
   std::vector<std::string> records;  ///< folders, databases or files of records
-  std::string tournament{};          ///< name of the tournament in each record; if empty, its only tournament
+  /// The name of the tournament to search in each record. If empty, the only tournament of each record is
+  /// searched.
+  std::string tournament{};
   MistakeSearch::Wanted wanted{};
 };
 

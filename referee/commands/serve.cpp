@@ -75,8 +75,8 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
-/// Returns the recorder; null if no matches are to be recorded. Takes the leads of rated matches in `terms`
-/// from the recorded matches.
+/// Returns the recorder; null if no matches are to be recorded. Stores in `terms` the leads (RatedLead) that
+/// follow from the recorded matches.
 std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
                                             const std::map<std::string, std::string>& tokens, Terms& terms) {
   if (options.out.empty()) return nullptr;
@@ -102,7 +102,8 @@ std::unique_ptr<PuzzlePages> puzzles_for(const ServeOptions& options, SolvedBoar
       read_sheet(read_text_file(options.puzzles), options.puzzles, all_games(), solved), solved);
 }
 
-/// Answers requests for the kind of site, for puzzles, and for matches that have ended since `serve` started.
+/// Answers requests for `site` (what kind of site this is), for puzzles, and for matches that have ended
+/// since `serve` started. Returns none for any other request.
 std::optional<Reply> find_here(FinishedMatches& ended, PuzzlePages* puzzles, const HttpResponse& site,
                                const PageRequest& request, const std::stop_token& stop) {
   const auto& path = request.path;
@@ -125,7 +126,6 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended, PuzzlePages* 
                    options.web, loopback);
 }
 
-/// A referee while it serves.
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)

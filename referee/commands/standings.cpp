@@ -104,7 +104,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
 /// Adds up the accuracies of all folders. There is no sum unless all folders have been judged.
 class SharedAccuracies {
  public:
-  /// `truth`: a folder's truth.json; empty if it has not been judged.
+  /// `truth`: the text of a folder's truth.json; empty if the folder's matches have not been judged.
   void add(const std::string& truth) {
     is_whole_ = is_whole_ && !truth.empty();
     if (truth.empty()) return;

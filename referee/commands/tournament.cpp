@@ -79,7 +79,8 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
   }
 }
 
-/// Prints an exam's results: scores, and no tables of opponents. Stores the count of the exam's answers.
+/// Prints the scores of an exam. Stores the answers that were counted for this, so that later commands need
+/// not read all matches again.
 void tell_exam(const TournamentOptions& options, const TournamentAddress& address, SharedResults& results,
                SolvedBoards& solved) {
   const Edition edition = newest_edition(results.store()).value();
@@ -136,7 +137,6 @@ bool is_alone(const TournamentOptions& options) {
   return options.store.empty();
 }
 
-/// The address of the tournament that the options name.
 TournamentAddress wished_address(const TournamentOptions& options) {
   return {is_alone(options) ? options.out : options.store, options.tournament};
 }

@@ -20,8 +20,8 @@ enum class Tells { tables, json, nothing };
 /// A tournament file made by another command.
 struct MadeFile {
   std::string text;
-  std::string players,
-      games;          ///< the options that players and games come from, for error messages about them
+  /// The options by which the user gave the players and the games. Error messages name these options.
+  std::string players, games;
   std::string go_on;  ///< the command to resume, which is printed after a signal
 };
 

@@ -61,7 +61,7 @@ void check_answers(const Store& store, Verification& found, const std::stop_toke
     found.faults.push_back({std::move(answer.match), {}, std::move(answer.what)});
 }
 
-/// For each player of the sampled matches that has changed since they were recorded, what has changed.
+/// Says what has changed in the players of the sampled matches since these matches were recorded.
 ChangedPlayers changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, PlayerVersion> versions;
   for (const PlayerEntry& player : file.players)
@@ -118,7 +118,8 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// The commands of the players in the sample and of the players that may not be started, to be printed.
+/// The commands to print: those of the players in the sample, and those of the players that may not be
+/// started.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
                                         const std::map<std::string, std::string>& not_started) {

@@ -25,8 +25,8 @@ struct ExamAnswer {
 
 /// The answers in the matches 1 to `last` of a store, for one edition (a version of the tournament file).
 struct ExamAnswers {
-  std::uint64_t edition = 0;  ///< number of the edition
-  std::uint64_t last = 0;     ///< number of the last match that was counted
+  std::uint64_t edition = 0;
+  std::uint64_t last = 0;  ///< number of the last match that was counted
   /// For each place in the schedule, the answer if it came.
   std::vector<std::optional<ExamAnswer>> by_place{};
 

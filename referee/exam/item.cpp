@@ -9,7 +9,6 @@
 namespace gramy::referee {
 namespace {
 
-/// A position and its analysis.
 struct Reached {
   AnyPosition position;
   AnyAnalysis analysis;

@@ -29,7 +29,7 @@ inline constexpr int hardest_grade = 5;
 struct Item {
   std::string id;  ///< the result of item_id
   std::string game;
-  std::string board;  ///< the board's text
+  std::string board;
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< the moves from the start to the position
   std::uint64_t size = 0;      ///< the size of the board in the recipe, if the item was drawn; otherwise 0

@@ -15,7 +15,6 @@
 
 namespace gramy::referee {
 
-/// A search for mistakes in recorded matches.
 class MistakeSearch {
  public:
   struct Wanted {

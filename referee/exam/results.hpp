@@ -33,7 +33,6 @@ struct ExamResult {
   std::vector<Answer> answers{};  ///< the answers to all questions, in the sheet's order
 };
 
-/// The results of all players of an exam.
 struct ExamResults {
   std::string name;             ///< the tournament's name
   std::uint64_t questions = 0;  ///< number of questions that each player gets
@@ -48,8 +47,8 @@ struct ExamResults {
 };
 
 /// The results that these answers give. A test counts the rounds that are finished in the standings.
-/// Preconditions: the answers and the standings are of this edition, and the standings were read before the
-/// answers, because the answers of a finished round are all in the store.
+/// Preconditions: The answers and the standings are of this edition. The standings were read before the
+/// answers; otherwise answers of a finished round could be missing.
 ExamResults results_of(const ExamAnswers& answers, const Edition& edition, const CountedStandings& standings);
 
 /// Results of the newest edition; none if it is not an exam. Throws as answers_in does.

@@ -19,8 +19,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// One part of all reports, such as a game. `score` returns null if the player was asked nothing in this
-/// part.
+/// A part of every report for which there is a score, such as one game. `score` returns null if the player
+/// was asked nothing in this part.
 struct ExamPart {
   std::string name;
   std::function<const ExamScore*(const ExamReport&)> score;

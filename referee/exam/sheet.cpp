@@ -120,8 +120,8 @@ Sheet head_in(const json& object) {
   return sheet;
 }
 
-/// Calls `read` with each line. Throws BadInput if a line is too long or if there are too many lines. The
-/// message of a BadInput, also of one that `read` throws, gets the line's place.
+/// Calls `read` with each line. Throws BadInput if a line is too long or if there are too many lines. Puts
+/// the line's place before the message of each BadInput, also if `read` throws it.
 void for_each_line(std::string_view text, const std::string& file,
                    const std::function<void(std::string_view line)>& read) {
   for (std::size_t number = 1; !text.empty(); ++number) {

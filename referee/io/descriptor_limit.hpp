@@ -1,4 +1,4 @@
-// The system's limit on a process's open descriptors, and so on its connections.
+// The system's limit on a process's open descriptors, which also limits its connections.
 #pragma once
 
 #include <cstddef>

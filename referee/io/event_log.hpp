@@ -16,7 +16,6 @@ namespace gramy::referee {
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
 void log_turned_away(ConnectionId connection, std::string_view why);
 void log_moved(ConnectionId connection, std::string_view origin);
-/// Logs that the referee was stopped for this long.
 void log_stopped(Time::duration stop);
 void log_closed(ConnectionId connection);
 /// `origin`: the client's address; empty if the referee started the client's process.

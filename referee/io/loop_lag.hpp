@@ -19,10 +19,11 @@ class LoopLag {
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A look of the loop at all sockets. By then it has noticed all input that arrived before `time`.
+  /// A look of the loop at all sockets, in which it noticed all input that arrived before `time`.
   struct Look {
     Time time;
-    Time::duration worked;  ///< the time that the loop had worked until then, not counting the work in do_own
+    /// The processor time that the loop had used by `time`, without the work in do_own.
+    Time::duration worked;
   };
 
   /// `sockets` returns the number of sockets being read.
@@ -35,8 +36,8 @@ class LoopLag {
   /// measured.
   Time::duration at(Time now) const;
 
-  /// An upper bound for the lag of input that arrived after `known` and is read at `now`. The loop's time for
-  /// input of the same sender, `own`, does not count as lag.
+  /// An upper bound for the lag of input that arrived after `known` and is read at `now`. `own`: the time
+  /// since `known` in which the loop worked on input of the same sender. This time does not count as lag.
   static Time::duration since(Time known, Time now, Time::duration own = {});
 
   /// The last moment at which the loop looked at all sockets; none if the loop is not measured.
@@ -52,7 +53,6 @@ class LoopLag {
   /// Does work that no client asked for, for example a tournament's. The work may call do_own itself.
   void do_own(const std::function<void()>& work);
 
-  /// The largest lag that was measured.
   Time::duration worst() const { return worst_; }
 
   /// Calls `then` later, once the loop has seen all input that arrived before this call. `known`: the time of

@@ -28,8 +28,9 @@ void RefereeClock::beat() {
   worked_at_beat_ = worked_();
 }
 
-// Takes the time since last_ as a stop, after subtracting the work since the last beat. A part of this work
-// may have been done before last_, so a stop may be reported too short, but never too long.
+// If the thread was stopped since last_, leaves out the length of the stop: the time since last_ without the
+// work since the last beat. A part of this work may have been done before last_. So the stop may be found too
+// short, but never too long.
 void RefereeClock::leave_out_stop(Time steady) {
   const Time::duration stop = steady - last_ - (worked_() - worked_at_beat_);
   if (stop <= least_stop) return;

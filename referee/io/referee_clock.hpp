@@ -33,7 +33,8 @@ class RefereeClock {
   /// To be called each time the thread has woken.
   void beat();
 
-  /// Converts a time of this clock to steady time, provided that no stop comes before that time.
+  /// Converts a time of this clock to steady time. If the thread is stopped before that time, the result is
+  /// too early.
   Time steady(Time time) const { return time + stopped_; }
 
   /// The time, on this clock, of an event that happened `ago` (in steady time) before `now`.
@@ -51,11 +52,11 @@ class RefereeClock {
   std::function<Time()> steady_;
   std::function<Time::duration()> worked_;
   bool beats_ = false;
-  Time last_{};  // the last reading of the clock, in steady time
+  Time last_{};  // the last reading of std::chrono::steady_clock
   Time::duration worked_at_beat_{};
   Time::duration stopped_{};
-  Time resumed_{};                   // end of the last stop, in steady time
-  Time::duration stopped_before_{};  // total length of earlier stops
+  Time resumed_{};                   // when the last stop ended, by std::chrono::steady_clock
+  Time::duration stopped_before_{};  // total length of the stops before the last one
 };
 
 }  // namespace gramy::referee

@@ -54,10 +54,8 @@ class Server {
   /// The present time on the clock that gives all events their times.
   Time now() { return clock_.now(); }
 
-  /// The usage of each connected client.
   std::vector<ClientUsage> usage();
 
-  /// Whether there are no connections.
   bool empty() const { return connections_.empty(); }
 
   /// Adds the connection of a known player: the pipes to its process.
@@ -99,15 +97,15 @@ class Server {
     /// emptied the socket.
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
-    std::string kept{};          // further bytes that were read and are not handled yet
-    // The last look at the sockets that did not show the unread input, which must have arrived later. None if
-    // all input is read.
+    std::string kept{};          // bytes that were read after those in `first` and are not handled yet
+    // The last look at the sockets that did not find the unread input. So this input arrived after the look.
+    // None if all input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // value of `taken` when the socket was last empty
     std::optional<Time> rest_by{};  // until when the loop waits for input that TCP may have held back
-    // The time spans since unread_since (if all input is read, since the last look at the sockets) in which
-    // the loop worked on this connection's input.
+    // When the loop worked on this connection's input: time spans since unread_since or, if all input is
+    // read, since the last look at the sockets.
     std::vector<TimeSpan> spent{};
     Time::duration loop_time{};  // total time that the loop has spent on this connection's input
     std::uint64_t bytes_read = 0;
@@ -174,17 +172,19 @@ class Server {
   // For each connection with unread input, the time since which the input may have waited, and the
   // connection.
   std::set<std::pair<Time, ConnectionId>> unread_since_;
-  // Costly connections are read without queueing for longest_turn at most after each look at the sockets.
+  // A costly connection is read without queueing if no other connection waits. After each look at the
+  // sockets, this is allowed for longest_turn.
   struct {
-    std::optional<Time> look;  // the last look after which such a connection was read
-    Time since;                // when the first one was read after that look
+    std::optional<Time> look;  // the last look after which a costly connection was read without queueing
+    Time since;                // when the first costly connection was read after `look`
   } at_once_;
   bool taking_turns_ = false;  // whether a turn is scheduled
-  std::optional<Time> due_;    // a timeout of the referee that waits until earlier input is read
+  // The time of a timeout that was put off, because input that arrived before this time has to be read first.
+  std::optional<Time> due_;
   ConnectionId last_id_;
-  bool attending_ = false;     // whether attend() is scheduled
-  bool carrying_out_ = false;  // whether carry_out() is running
-  bool match_ended_ = false;   // whether a match has ended since on_change was last called
+  bool attending_ = false;  // whether attend() is scheduled
+  bool carrying_out_ = false;
+  bool match_ended_ = false;  // whether a match has ended since on_change was last called
   Workers workers_;
 };
 

@@ -29,8 +29,8 @@ constexpr std::chrono::milliseconds longest_turn{4};
 /// is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
-/// Held-back input arrives within this time and two round trips. If the packet that reopens the TCP window is
-/// lost, Linux probes again after 200 ms at the earliest.
+/// How long the loop waits for input that TCP held back, in addition to two round trips. The packet that
+/// reopens the TCP window may be lost. Then Linux probes again after 200 ms at the earliest.
 constexpr std::chrono::milliseconds rest_patience{250};
 
 /// The kernel measures the time since the last input in steps of at most this.
@@ -59,8 +59,9 @@ void Server::read(ConnectionPtr connection) {
       });
 }
 
-/// Whether the connection has to wait for its turn. A costly connection is still read at once while no other
-/// connection waits, for longest_turn at most after each look at the sockets.
+/// Whether the connection has to wait for its turn. Only a costly connection waits: one that has used much of
+/// the loop's time lately. It is still read at once if no other connection waits, but only for longest_turn
+/// after each look at the sockets.
 bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.look();
@@ -145,8 +146,8 @@ void Server::emptied(const ConnectionPtr& connection) {
   }
 }
 
-/// Whether TCP may have held back input while the loop was busy with other clients. Such input arrives only
-/// after the socket was emptied, but must not count as late.
+/// Whether TCP may have held back input while the loop was busy with other clients. Held-back input arrives
+/// only after the loop has emptied the socket. It must not count as late, because the loop caused the delay.
 bool Server::may_be_held_back(const Connection& connection) {
   if (!connection.unread_since || !lag_.look()) return false;
   if (connection.taken - connection.taken_before < bytes_held_back) return false;
@@ -185,15 +186,16 @@ void Server::all_taken(Connection& connection) {
 /// Charges the connection for the loop's time since `begun`.
 void Server::charge(Connection& connection, Time begun) {
   if (!connection.open) return;
-  follow(connection);  // this may be the request head that names the proxy's client, and then the client is
-                       // charged
+  // The input may have been the head of a request in which a proxy names its client. Then the client is
+  // charged.
+  follow(connection);
   const Time now = clock_.now();
   connection.loop_time += now - begun;
   if (lag_.look()) connection.spent.push_back({begun, begun + lag_.worked(begun, now)});
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The latest look at the sockets before which no unread input can have arrived, on any connection.
+/// The last look at the sockets that found none of the input that is unread now, on any connection.
 /// Precondition: the loop's lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
@@ -209,8 +211,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// The time of arrival and the lag of input that arrived between `known` and `latest`. The time in between is
-/// lag, except `own`, the loop's time for the same client's input.
+/// The arrival and the lag of input that may have arrived at any time from `known` to `latest`. All of this
+/// time counts as lag, except `own`: the time in which the loop worked on the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -223,10 +225,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// The time of arrival and the lag of input that is handed in now. The present turn began at `begun`. The
-/// time in which the loop worked on a client's own input does not count as lag for that client. The time in
-/// which the machine made the loop wait does. If the kernel knows that the input arrived earlier, the earlier
-/// time counts.
+/// The arrival and the lag of input that is handed in now, in a turn that began at `begun`. If the machine
+/// made the loop wait, this time counts as lag. If the loop worked on the same client's input, this time does
+/// not count. If the kernel reports an earlier arrival, the earlier time counts.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {

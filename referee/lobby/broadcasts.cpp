@@ -8,8 +8,9 @@ namespace {
 
 using std::chrono::microseconds, std::chrono::nanoseconds;
 
-// The estimated times of the broadcasts' jobs, which limit how much they send. They need not be exact, but
-// each job has to cost something.
+// Estimated times for making a message and for sending it to one receiver. They limit how much the broadcasts
+// send (Broadcasts::share). The estimates need not be exact. None may be 0, because the number of messages
+// would then be unlimited.
 constexpr nanoseconds to_make = microseconds(50), to_make_a_byte{20};
 constexpr nanoseconds to_tell = microseconds(6), to_tell_a_byte{1};
 
@@ -53,7 +54,7 @@ void Broadcasts::join(BroadcastId id, ConnectionId connection, Role role, Time n
   tell_newcomer(id, connection, now);
 }
 
-/// Queues news for a receiver that has none yet, or old news.
+/// Queues news for a receiver that has just joined, or that has missed the newest news.
 void Broadcasts::tell_newcomer(BroadcastId id, ConnectionId connection, Time now) {
   Broadcast& broadcast = broadcasts_.at(id);
   const bool is_old = broadcast.ages && broadcast.make && now >= broadcast.next;

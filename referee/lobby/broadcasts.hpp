@@ -31,7 +31,8 @@ class Broadcasts {
  public:
   /// Makes a message about the present state.
   using Make = std::function<protocol::RefereeMessage(Time)>;
-  /// Whether a connection has read all its messages. If not, its owner calls caught_up later.
+  /// Whether a connection's client has read all messages to it. If not, the owner of the Broadcasts calls
+  /// caught_up later.
   using Reads = std::function<bool(ConnectionId)>;
 
   /// News costs at most 1/share of the loop's time, approximately.
@@ -48,7 +49,7 @@ class Broadcasts {
 
   /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The message
   /// about the last state is made at once. The time for making it does not count towards the broadcasts'
-  /// share of the loop; neither does it in tell_last.
+  /// share of the loop.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.
@@ -56,7 +57,7 @@ class Broadcasts {
 
   enum class Role {
     party,     ///< a player of the broadcast's match
-    onlooker,  ///< any other receiver, counted by looking_on
+    onlooker,  ///< a receiver that is no player of the match, such as a spectator
   };
   /// Adds a receiver, which soon gets its first news. Precondition: the broadcast is open, and the connection
   /// is not among its receivers.
@@ -66,7 +67,8 @@ class Broadcasts {
   bool joined(BroadcastId id, ConnectionId connection) const;
 
   /// Sends the present state to the receiver at once, even if it has unread messages. Then removes the
-  /// receiver. Has no effect if the connection is no receiver.
+  /// receiver. The time for this does not count towards the broadcasts' share of the loop. Has no effect if
+  /// the connection is no receiver.
   void tell_last(BroadcastId id, ConnectionId connection, Time now);
 
   /// The number of broadcasts that this connection joined as an onlooker and whose last message it has not
@@ -92,13 +94,14 @@ class Broadcasts {
     Make make;  // makes the message about the present state; not set if the broadcast is closed
     // The newest message; not set if there were no receivers since the last change.
     std::optional<protocol::SharedMessage> newest{};
-    std::uint64_t version = 0;                     // version of the newest news
+    std::uint64_t version = 0;
     std::map<ConnectionId, std::uint64_t> told{};  // for each receiver, the version of the news that it has
     std::deque<ConnectionId> round{};              // receivers that do not have the newest news yet
-    std::size_t left_of_round = 0;  // how many of `round` were present when the newest news was made
-    bool changed = false;           // whether the state changed since the newest news was made
-    Time next{};                    // the earliest time at which the next news may be made
-    std::optional<Time> due{};      // the broadcast's time in queue_; not set if it is not queued
+    // The number of receivers at the front of `round` that had joined when the newest news was made.
+    std::size_t left_of_round = 0;
+    bool changed = false;       // whether the state changed since the newest news was made
+    Time next{};                // the earliest time at which the next news may be made
+    std::optional<Time> due{};  // the broadcast's time in queue_; not set if it is not queued
     std::optional<protocol::SharedMessage> last_words{};
   };
   /// A receiver of at least one broadcast.
@@ -121,9 +124,10 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  Time paid_until_{};  // the broadcasts may send only after this time; each sending puts it off by `share`
-                       // times what it cost
-  Time resumes_{};     // when sending continues after the share was used up
+  // The broadcasts may send only after this time. Each sending moves this time on by `share` times what the
+  // sending cost.
+  Time paid_until_{};
+  Time resumes_{};  // when sending continues after the share was used up
 };
 
 }  // namespace gramy::referee

@@ -71,7 +71,7 @@ struct Client {
   int awaited_in = 0;                 ///< number of matches that wait for the client's move
   Shares shares;                      ///< each other client's share of this bot's capacity
   std::deque<EndedMatch> remembered;  ///< the latest finished matches, at most max_remembered
-  TokenBucket talk{1, 5};             ///< limits the messages about this client to its opponents
+  TokenBucket talk{1, 5};             ///< limits the text that this client may send to its opponents
 
   static constexpr std::size_t max_remembered = 256;
 
@@ -113,7 +113,6 @@ class Clients {
  public:
   Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy);
 
-  /// A client that was let in.
   struct Admitted {
     Client* client = nullptr;
     std::string secret;  ///< the secret that resumes the session later; the referee keeps only its hash
@@ -137,7 +136,6 @@ class Clients {
   bool is_registered(const Client& client) const { return is_registered(client.name); }
   bool is_registered(std::string_view name) const { return tokens_.contains(protocol::FoldedName(name)); }
 
-  /// The number of clients present.
   std::size_t present_count() const { return present_count_; }
 
   /// A name like "guest-1234" that is neither taken nor reserved. `number` may be any number and selects the

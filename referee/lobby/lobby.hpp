@@ -44,9 +44,9 @@ struct Presence {
 struct Occupation {
   std::string name;  ///< the client's name; empty for a spectator
   std::size_t matches = 0;
-  std::size_t plays = 0;    ///< number of its `play`s that are unanswered
-  std::size_t refused = 0;  ///< number of its lines that were refused
-  std::size_t watched = 0;  ///< number of matches that it watches
+  std::size_t plays = 0;    ///< number of unanswered `play`s
+  std::size_t refused = 0;  ///< number of lines that were refused
+  std::size_t watched = 0;  ///< number of matches that are watched
 };
 
 /// The state of a connection's output.
@@ -86,16 +86,15 @@ class Lobby {
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
-  /// Adds a spectator as protocol::Watch does, but shows the match at the slower pace for a person at a
-  /// terminal.
+  /// Adds a spectator as protocol::Watch does. `pace`: how often the match is shown to the spectator.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
   /// Reports that the client has read all output of the connection. To be called after Backlog::reads has
   /// returned false for the connection.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
-  /// Reports that the connection has ended. Precondition: everything that arrived on the connection was
-  /// received.
+  /// Reports that the connection has ended. Precondition: all input that arrived on the connection was handed
+  /// in before.
   void link_lost(ConnectionId connection, Moment now);
 
   /// The player cannot restore its lost connection, so it loses its matches by `disconnect` now. Has no
@@ -185,7 +184,6 @@ class Lobby {
   /// several ids do, returns `beginning`.
   std::string match_beginning(std::string beginning) const;
 
-  /// The number of connected clients.
   std::size_t present_count() const { return clients_.present_count(); }
   std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
 

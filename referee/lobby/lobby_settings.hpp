@@ -48,8 +48,8 @@ struct LobbySettings {
   bool open = true;
   std::chrono::milliseconds come_back{60'000};      ///< time for a reconnect, in a match without a clock
   std::chrono::milliseconds answer_within{60'000};  ///< how long a person may take to answer an invitation
-  /// After a person's refusal, the inviter may not invite that person again for this time, unless that person
-  /// invites it first.
+  /// After a person has refused an invitation, its sender may not invite this person again for this time. The
+  /// sender may do so earlier if the person invites the sender.
   std::chrono::milliseconds refused_for{60'000};
   /// How often a bot is pinged. People are not pinged: the dead connection of a person is found by the clock,
   /// or by TCP keepalive.
@@ -72,7 +72,7 @@ struct LobbySettings {
   std::size_t max_large_boards = 16;
   /// The host's terms for rated matches. If not set, "rated" means only that a fault loses the match.
   std::optional<RatedTerms> rated{};
-  /// The least time for a move, margin included, that the clock of a `play` has to leave.
+  /// A `play` is refused if its clock's initial time and margin together are shorter than this.
   std::chrono::milliseconds least_clock{50};
   /// How long a player may think in a match against a bot that has no free capacity, while another player
   /// waits for a match with the bot.

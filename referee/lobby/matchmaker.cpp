@@ -96,8 +96,7 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
 
 /// Asks the owner to read the board from `text`, or to make a board if there is no text.
 void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, protocol::Moves opening) {
-  // The number of seeds that are drawn from. It is small enough for short seeds, because people tell seeds to
-  // each other.
+  // Seeds are drawn below this number. It is small, so that seeds are short: people tell seeds to each other.
   constexpr std::uint64_t seeds = 1'000'000;
   Request& request = requests_.at(ticket);
   Play& play = request.play;

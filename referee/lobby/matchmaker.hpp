@@ -89,8 +89,8 @@ class Matchmaker {
     const Shares& shares;
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
-    Refusal used_up;              ///< the refusal if the resource is used up
-    const Client* bot = nullptr;  ///< the bot, if the resource is a bot's capacity
+    Refusal used_up;
+    const Client* bot = nullptr;  ///< the bot whose capacity this is; null for any other resource
   };
 
   /// A match that would have to end to make room for another, and the client that asked for it.

@@ -16,21 +16,21 @@ namespace gramy::referee {
 
 /// The rate at which a match is shown.
 enum class Pace {
-  quick,  ///< for the web page, ten times a second
-  slow,   ///< for terminals, once a second
+  quick,  ///< ten times a second, for the web page
+  slow,   ///< once a second, for terminals
 };
 
 /// A broadcast that shows a match at one pace.
 struct Views {
   BroadcastId id;
-  /// The ply that the last message showed, or a lower one to which an undo has gone back since then.
+  /// The viewers have been sent the moves up to this ply. An undo to an earlier ply lowers it to that ply.
   std::uint64_t told = 0;
 };
 
-/// Limits the messages about what a player does, such as asking for hints. Its opponent gets at most one at
-/// each ply, however often the player does it.
+/// Limits the messages that tell the opponent of something a player does, such as asking for hints. The
+/// opponent gets at most one message at each ply.
 struct OncePerPly {
-  std::optional<std::uint64_t> happened{};  ///< the ply at which the player last did it
+  std::optional<std::uint64_t> happened{};  ///< the ply of the player's last action
   std::optional<std::uint64_t> told{};      ///< the ply of the last message
 };
 
@@ -46,8 +46,9 @@ struct Playing {
   /// bot's move may already be on its way, and after an undo it would be taken for the answer to the next
   /// request.
   std::optional<Seat> undo_request{};
-  BySeat<OncePerPly> hints{};  ///< for each player, limits the messages that tell the opponent of its hints
-  /// For each bot, limits the messages that tell the opponent of its illegal moves, in casual matches.
+  /// For each player, limits the messages that tell the opponent of the player's hints.
+  BySeat<OncePerPly> hints{};
+  /// For each bot, limits the messages that tell the opponent of the bot's illegal moves, in casual matches.
   BySeat<OncePerPly> faults{};
   BySeat<bool> loss_told{};  ///< whether the opponent has been told that the player's connection is lost
   /// For each player, limits the messages that tell the opponent of the player's lost connections.

@@ -13,7 +13,6 @@ namespace gramy::referee {
 /// Returns 64 unpredictable bits with each call.
 using Entropy = std::function<std::uint64_t()>;
 
-/// Entropy from the operating system.
 std::uint64_t system_entropy();
 
 /// A secret for a bot: 128 bits, in hexadecimal.

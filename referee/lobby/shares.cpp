@@ -4,7 +4,7 @@
 
 namespace gramy::referee {
 
-/// Computes how much an address still holds if some of its matches are ended.
+/// Chooses matches of an address to end, and computes how much of the resource its clients would still hold.
 class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
@@ -13,8 +13,9 @@ class Shares::Cut {
   /// client is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Chooses a match to end: the newest match of the client that holds the most, casual matches first. Adds
-  /// it to `ended` and returns the freed amount. Precondition: some client has a match.
+  /// Chooses a match of the client that would still hold the most: its newest casual match or, if it has
+  /// none, its newest rated match. Adds the match to `ended` and returns the freed amount. Precondition: some
+  /// client has a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;
@@ -66,7 +67,7 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
     const auto& [held, origin] = *largest;
     if (held <= own)
-      break;  // the remaining addresses hold no more than this address would hold with the new match
+      break;  // with the new match, this address would hold at least as much as any remaining one
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
       const std::uint64_t given = cut.end_one(ended);

@@ -12,14 +12,14 @@ namespace gramy::referee {
 
 using Time = std::chrono::steady_clock::time_point;
 
-/// The time at which the loop hands in an event, and the lag of the loop. A message of the client that
-/// arrived before `known()` was handed in earlier. If the event is a message, it may have arrived at any time
-/// since `known()`.
+/// The time at which the loop hands in an event, and the lag of the loop. If the event is a client's message,
+/// the message may have arrived at any time since known(). Messages of this client that arrived before
+/// known() have already been handed in.
 struct Moment {
   Time time;
   Time::duration lag{};          ///< lag caused by the referee's own work or by its machine
   Time::duration clients_lag{};  ///< further lag, in which the loop served other clients
-  Time::duration others_lag{};   ///< the whole lag of both kinds that a message of any other client may have
+  Time::duration others_lag{};   ///< an upper bound for lag + clients_lag of any other client's message
 
   Time known() const { return time - lag - clients_lag; }
   Time others_known() const { return std::min(known(), time - others_lag); }
@@ -33,7 +33,7 @@ bool is_sane(const protocol::ClockSettings& settings);
 /// always the time when the seat's open request was written to the socket.
 class SeatClock {
  public:
-  /// `start`: the time when the seat was sent the match, which begins its preparation. Precondition:
+  /// `start`: when the match was sent to the seat. The seat's preparation begins then. Precondition:
   /// is_sane(settings).
   SeatClock(const protocol::ClockSettings& settings, Time start);
 
@@ -50,9 +50,9 @@ class SeatClock {
   /// earlier, this moment comes earlier, too.
   Time last_moment(Time asked) const;
 
-  /// The part of a move's time that is not charged if the move is made by `now`. It is the time since
-  /// `ran_until`. If the clock has a limit for each move, it is at most what the move needs in order not to
-  /// be late.
+  /// The part of a move's time that is not charged if the move is made by `now`. The clock certainly ran
+  /// until `ran_until`, so this part is the time since then. If the clock has a limit for each move, only as
+  /// much is left out as the move needs to be in time.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for

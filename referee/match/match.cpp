@@ -202,8 +202,8 @@ void Match::tick_before(Seat seat, Moment now) {
   tick(awaited() == seat ? surely_ran_until(seat, now) : now.others_known());
 }
 
-// The time until which this seat's clock certainly ran, if a message of the seat is handled now. The message
-// may have arrived at any time since then, and lag delayed it.
+// If a message of this seat is handled now, the seat's clock certainly ran until the returned time. Because
+// of the lag, the message may have arrived at any later time.
 Time Match::surely_ran_until(Seat seat, Moment now) const {
   return now.time - now.lag - std::min(now.clients_lag, seats_[seat].quota);
 }
@@ -266,8 +266,8 @@ void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
                                    : clock->accept(request_->asked, ran_until);
 }
 
-// Returns the time that a seat which moves now is not charged for. The part of it that other clients caused
-// is deducted from the seat's quota.
+// Returns the time that the seat is not charged for if it moves now. Some of this time is lag that other
+// clients caused. That lag is deducted from the seat's quota.
 Time::duration Match::give_lag(Seat seat, Moment now) {
   SeatState& state = seats_[seat];
   const Time::duration given = state.clock->given(request_->asked, now.time, surely_ran_until(seat, now));

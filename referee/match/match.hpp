@@ -73,10 +73,10 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// If the match's deadline has passed, every event first ends the match. Lag may have delayed a message of
-/// the awaited seat. So for such a message, the deadline is compared with the time until which the seat's
-/// clock certainly ran (see clients_lag_quota). For other events, it is compared with Moment::others_known().
-/// After the end, events have no effect, but a move still gets an answer. Events may come in any order.
+/// Each event first ends the match if the match's deadline has passed. A message of the awaited seat may be
+/// late because of lag. So its time is the earliest at which it may have arrived (see clients_lag_quota). The
+/// time of any other event is Moment::others_known(). After the end, events have no effect, but a move still
+/// gets an answer. Events may come in any order.
 class Match {
  public:
   /// The most time that a seat gets back in a match for lag caused by other clients. Without a limit, two
@@ -108,8 +108,8 @@ class Match {
 
   void resign(Seat seat, Moment now);
 
-  /// Why no moves of a casual match can be taken back so that this seat is on move; none if they can.
-  /// Precondition: the match has not ended.
+  /// Why this seat cannot undo its last move in a casual match; none if it can. Precondition: the match has
+  /// not ended.
   std::optional<std::string> why_no_undo(Seat seat) const;
 
   /// Takes back the moves since this seat's previous turn, and sends the match to both seats again. Moves of
@@ -153,7 +153,6 @@ class Match {
   /// How long the match has waited for the open move; zero if there is none.
   Time::duration waited(Time now) const;
 
-  /// Whether the match ended with a result.
   bool has_result() const { return record_.result.has_value(); }
 
   const MatchSetup& setup() const { return record_.setup; }
@@ -176,8 +175,8 @@ class Match {
   /// Returns the messages for the seats, in order, and empties the list.
   std::vector<SeatMessage> take_messages();
 
-  /// How long the awaited seat may still think before the match ends for idleness. Returns it only once for a
-  /// move, when the end is near, and otherwise none.
+  /// If the match is about to end because the awaited seat does not move, returns how long the seat may still
+  /// think. Returns this only once for each move, and otherwise none.
   std::optional<std::chrono::milliseconds> take_idle_warning();
 
  private:

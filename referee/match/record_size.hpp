@@ -7,8 +7,6 @@
 
 namespace gramy::referee {
 
-// Estimated sizes in bytes.
-
 inline std::size_t bytes_of(const PlayedMove& move) {
   return sizeof move + move.info.size();
 }

@@ -26,7 +26,7 @@ bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }
 
-/// Whether a line may give the reason. Interpreters also print lines that do not: stacks (indented, except
+/// Whether a line may say why a program ended. Interpreters also print other lines: stacks (indented, except
 /// for the `what()` of C++), hints (Rust), the version (Node) and closing brackets.
 bool may_say_why(std::string_view line) {
   const auto text = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -37,13 +37,13 @@ bool may_say_why(std::string_view line) {
 
 constexpr std::uintmax_t looked_at = 16384;
 
-/// The part of a log that was skipped.
 struct SkippedPart {
   std::uintmax_t end = 0;
-  std::uintmax_t printed = 0;  ///< bytes that the process printed in this part, so without times and marks
+  std::uintmax_t printed = 0;  ///< bytes that the process printed, without the log's times and marks
 };
 
-/// Skips to `end`, or to an earlier place if `end` is within a mark or the time before a line.
+/// Skips the log from `begin` to `end`. Stops earlier if `end` is within a mark (a line that the process did
+/// not print), or within the time at the beginning of a line.
 SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax_t end) {
   constexpr std::size_t longest_time = 13;
   SkippedPart part{.end = begin};

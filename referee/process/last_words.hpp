@@ -10,7 +10,8 @@
 
 namespace gramy::referee {
 
-/// The last printed lines of a log, without blank lines and marks.
+/// The last lines that a process printed. Blank lines are left out, and so are marks, the lines in the log
+/// that the process did not print.
 struct EndOfLog {
   std::vector<std::string> lines;
   std::uintmax_t left_out = 0;  ///< bytes of the earlier lines, which were left out

@@ -46,7 +46,7 @@ class Launcher {
   /// does not end by itself.
   void link_lost(const std::string& name);
 
-  /// Calls Process::mark for the process of this id. Has no effect if there is no such process.
+  /// Calls Process::mark for the process of this name. Has no effect if there is no such process.
   void mark(const std::string& name, std::string_view text);
 
   /// Ends the process at once, and `ended` follows. Has no effect if there is no such process.

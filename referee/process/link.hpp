@@ -13,8 +13,8 @@ namespace gramy::referee {
 /// process must ignore SIGPIPE; then writing to a client that has gone returns an error.
 class Link {
  public:
-  /// The executor of an io_context, and not any_io_executor, because Asio would have to find out that one's
-  /// type at every read.
+  /// The executor of an io_context. With any_io_executor, Asio would have to find out the actual type of the
+  /// executor at every read.
   using executor_type = boost::asio::io_context::executor_type;
   template <class Stream>
   using OfLoop = typename Stream::template rebind_executor<executor_type>::other;
@@ -52,7 +52,6 @@ class Link {
     return sink([&](auto& stream) { return stream.async_write_some(buffers, std::forward<Token>(token)); });
   }
 
-  /// Completes when bytes can be written.
   template <class Token>
   auto async_wait_writable(Token&& token) {
     return sink([&](auto& stream) {

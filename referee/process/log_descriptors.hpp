@@ -10,8 +10,9 @@
 
 namespace gramy::referee {
 
-/// The descriptor from which the supervisor reads the referee's marks. Each is a word, a blank and the line
-/// for the log. An empty line says that the places of the marks before it could not be written.
+/// The descriptor from which the supervisor reads the referee's marks. Each mark is a line: a word, a blank
+/// and the line for the log. An empty line says that the last mark's place could not be written. Then the
+/// supervisor logs all earlier marks without waiting for their places.
 constexpr int marks_descriptor = 3;
 constexpr int printed_descriptor = 4;   ///< the supervisor reads the output from this descriptor
 constexpr int printing_descriptor = 5;  ///< the process writes its output to this descriptor

@@ -31,14 +31,16 @@ LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks
 }
 
 std::size_t LogFile::add(std::string_view printed) {
-  receive_marks();  // the lines of all marks whose places are in `printed` were sent before
+  // The referee sends a mark's line before the mark's place. So the lines of all marks with places in
+  // `printed` can be received now.
+  receive_marks();
   const std::string all = std::exchange(held_, {}).append(printed);
   std::string_view rest = all;
   for (auto zero = rest.find('\0'); zero != rest.npos; zero = rest.find('\0', zero)) {
     const std::string_view word = rest.substr(++zero, place_word_size);
     if (const auto found = places_.find(word); found != places_.end()) {
       put_printed(rest.substr(0, zero - 1));
-      put_until(found->second + 1);  // includes earlier marks whose places were lost
+      put_until(found->second + 1);  // also writes earlier marks whose places did not come
       places_.erase(found);
       rest.remove_prefix(zero + word.size());
       zero = 0;
@@ -94,7 +96,8 @@ void LogFile::receive_marks() {
   }
 }
 
-/// Whether these bytes may be the incomplete beginning of a mark's place.
+/// Whether these bytes may be the beginning of a word that shows a mark's place, and the rest has not come
+/// yet.
 bool LogFile::begins_place(std::string_view begin) const {
   const auto found = places_.lower_bound(begin);
   return begin.size() < place_word_size && found != places_.end() && found->first.starts_with(begin);

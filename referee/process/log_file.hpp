@@ -18,7 +18,8 @@ class LogFile {
   /// that cannot be written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
 
-  /// Adds output of the process, with the places of marks. Returns the number of bytes written.
+  /// Adds output of the process, and each of the referee's marks at its place in the output. Returns the
+  /// number of bytes written.
   std::size_t add(std::string_view printed);
 
   /// Adds a line of the supervisor, in the form that a line of output has.
@@ -43,15 +44,16 @@ class LogFile {
 
   int file_, marks_;
   std::int64_t longest_;
-  std::string out_;                  // text to write
-  std::string received_;             // an incomplete line of a mark
-  std::deque<std::string> waiting_;  // marks that wait for their places
-  std::uint64_t put_marks_ = 0;      // number of marks written before waiting_
-  std::uint64_t placeless_end_ = 0;  // marks with lower numbers are written without waiting for their places
-  /// The words whose places may still come in the output. Maps each to the number of its mark, which may be
+  std::string out_;
+  std::string received_;  // bytes from the pipe of marks that are not yet a whole line
+  // A mark's place in the output is a zero byte and a word (log_descriptors.hpp). Marks are numbered from 0.
+  std::deque<std::string> waiting_;  // marks that are not written yet, because their places have not come
+  std::uint64_t put_marks_ = 0;      // number of the first mark in waiting_; all earlier marks are written
+  std::uint64_t placeless_end_ = 0;  // marks with lower numbers are written even without their places
+  /// The words of places that have not come yet. Maps each word to the number of its mark. The mark may be
   /// written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
-  std::string held_;           // output that is held back, because it may be the beginning of a mark's place
+  std::string held_;           // end of the output, held back because it may be the beginning of a place
   bool line_is_open_ = false;  // whether the last line in the file is incomplete
 };
 

@@ -25,7 +25,8 @@ class LogMarks {
 
 /// The pipes between the referee, the supervisor and one process.
 struct LogChannel {
-  /// The ends that the supervisor inherits. There they have the numbers given in log_descriptors.hpp.
+  /// The ends of pipes that the supervisor inherits. In the supervisor, their numbers are those of
+  /// log_descriptors.hpp.
   Link::Pipe marks, printed, printing;
   LogMarks ours;
 };

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// The name as a word for a shell: "gramy-referee", "build/release/bin/gramy-referee".
+/// The program's name as a word for a shell, such as "gramy-referee" or "build/release/bin/gramy-referee".
 inline std::string own_command() {
   return shell_word(program_invocation_name);
 }

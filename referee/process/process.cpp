@@ -92,9 +92,9 @@ WatchedPipe make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// Closes the referee's descriptor for a pipe's end that a process has inherited, and first removes it from
-/// the loop. Otherwise the loop would go on watching this end while the process has it open. It would then
-/// take the end's events for events of the next descriptor that it watches.
+/// Removes a pipe's end from the loop, and then closes the referee's descriptor for it. A process has
+/// inherited this end. If the end were only closed, the loop would go on watching it while the process has
+/// it open. The loop would then take its events for events of the next descriptor that the loop watches.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }
@@ -266,8 +266,8 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
-  // The process may still run, because the loop may report an event of a closed descriptor for a new one with
-  // the same number.
+  // The process may still run. A closed descriptor may have had the same number as watch_, and the loop may
+  // take an event of the closed one for an event of watch_.
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);

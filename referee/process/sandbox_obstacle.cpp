@@ -55,7 +55,7 @@ int error_of_unsharing(std::initializer_list<int> namespaces) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : EPERM;
 }
 
-/// The obstacle in words, without the name of the page that says more.
+/// The obstacle and its remedy in words. sandbox_obstacle adds the name of the page that says more.
 std::optional<std::string> obstacle_of(const SandboxGround& ground) {
   const std::string no_namespaces = "there are no user namespaces, which a sandbox needs: ";
   if (ground.most_namespaces == 0) {

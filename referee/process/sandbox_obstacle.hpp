@@ -22,7 +22,7 @@ struct SandboxGround {
   bool is_proc_covered = false;  ///< whether a part of /proc has another mount over it
 };
 
-/// Tries the namespaces in a separate process, and reads the settings.
+/// Tries in a separate process to make the namespaces, and reads the kernel settings.
 SandboxGround sandbox_ground();
 
 /// The obstacle and its remedy in one line; none if no obstacle is known.

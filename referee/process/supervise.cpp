@@ -53,8 +53,8 @@ using std::chrono::milliseconds;
 
 constexpr int stop_now = SIGHUP;  // sent by the parent, or by the kernel when the parent has ended
 constexpr std::int64_t longest_log = 256LL << 20;
-// The pause between copies of the output. Because of it, a command that prints without end has to wait for
-// the supervisor, and not the supervisor for the command.
+// The pause after each copy of the output. During the pause, a command that prints without end fills its
+// pipe, and then has to wait. So the supervisor is not busy all the time.
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
@@ -72,8 +72,8 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// The pause after `copied` bytes were written to the log, in milliseconds. It grows with the bytes written
-/// and not with those read, which may be far fewer, because each line gets a time.
+/// The pause in milliseconds after `copied` bytes were written to the log. Each line gets a time, so the
+/// bytes written may be far more than the bytes read. The pause therefore grows with the bytes written.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);
@@ -89,7 +89,8 @@ void restore_descriptor_limit() {
 }
 
 /// Forbids core dumps. If dumps go to a program of the host (kernel.core_pattern), the kernel starts that
-/// program even with a limit of 0, but not with a limit of 1. The filter of system calls keeps the limit.
+/// program even with a limit of 0, but not with a limit of 1. The player cannot change the limit, because the
+/// filter of system calls refuses this.
 void forbid_dumps() {
   const rlimit one{1, 1};
   setrlimit(RLIMIT_CORE, &one);
@@ -133,7 +134,9 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
     if (task.sandbox) {
       join_new_session_keyring();
       forbid_dumps();
-      if (geteuid() == 0) umask(0);  // linkers remove the umask's permissions from their output
+      // Linkers set the mode of their output, without the permissions in the umask. In a sandbox of root,
+      // only modes that let every user read and write can be set, so the umask must be 0.
+      if (geteuid() == 0) umask(0);
       words = bubblewrapped(*task.sandbox, task.command);
     }
     // Nothing is thrown on to the callers of this function, because this is the child process.
@@ -359,8 +362,8 @@ void print_gaps(const std::optional<std::string>& no_group) {
         std::strerror(error));
 }
 
-/// Runs the command to its end in its sandbox. Prints on standard output what the sandbox does not limit, or
-/// why there can be none.
+/// Runs the command to its end in its sandbox. Prints on standard output what the sandbox does not limit. If
+/// no sandbox can be made, prints why.
 int check(const Supervision& task) {
   if (!task.sandbox) return EXIT_FAILURE;
   std::optional<ControlGroup> group;

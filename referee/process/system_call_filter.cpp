@@ -46,7 +46,7 @@ constexpr std::array refused{
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
     // memory and queues that belong to no process
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget", "mq_open", "vmsplice",
-    // the machine as a whole
+    // control of the whole machine, such as its kernel, clock and name
     "kexec_load", "kexec_file_load", "create_module", "init_module", "finit_module", "delete_module",
     "reboot", "acct", "syslog", "iopl", "ioperm", "modify_ldt", "vhangup", "lookup_dcookie", "settimeofday",
     "stime", "clock_settime", "clock_settime64", "clock_adjtime", "clock_adjtime64", "adjtimex",

@@ -33,8 +33,8 @@ std::chrono::nanoseconds waited_for_processor() {
   return std::chrono::nanoseconds(waited);
 }
 
-/// The rest of the time and of the memory mappings that a look (a measurement) may use. The time stands still
-/// while other processes have the processor.
+/// What a look (a measurement) may still use: a number of memory mappings, and time. Time in which other
+/// processes have the processor does not count.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}
@@ -130,9 +130,9 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // An upper bound for the kernel's memory for one descriptor: a pipe holds two pages once its user has many
-  // pipes. Pipes that were made before that may hold more, but the system limits the pages of a user in all.
-  // Watches are counted in addition: half of the descriptors may be epolls that each watch the other half.
+  // An upper bound for the kernel's memory for one descriptor. A pipe holds two pages once its user has many
+  // pipes. Earlier pipes may hold more, but the system limits the total pages of a user's pipes. Watches are
+  // counted separately: half of the descriptors may be epolls that each watch the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =
@@ -159,11 +159,12 @@ std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }
 
-/// Maps the inode of each piece of shared memory without a file to its size, as far as mappings show it.
+/// The sizes of pieces of shared memory that belong to no file, by inode. Only the part that
+/// mappings show is counted.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
-/// Adds the process's shared memory to `shared`, according to its mappings. Stops early when `rest`, the
-/// number of mappings or the time that may still be spent, is used up. Returns the number of mappings read.
+/// Adds the process's shared memory to `shared`, according to its mappings. Stops early when `rest` has no
+/// mappings or no time left. Returns the number of mappings read.
 std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared, Rest& rest) {
   constexpr std::int64_t between_times = 1 << 10;
   std::int64_t count = 0;

@@ -26,7 +26,6 @@ void add_listening(command_line::Command& command, Listening& listening);
 /// Throws std::runtime_error that explains why the port cannot be opened.
 [[noreturn]] void cannot_serve(const Listening& listening, const boost::system::system_error& error);
 
-/// The options for the requests of browsers.
 struct WebOptions {
   std::vector<std::string> hosts;    ///< host names that requests may use for this machine
   std::vector<std::string> proxies;  ///< proxies that are trusted to name the client they forward

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 
 /// Adds the signals that ask a program to end: SIGINT, SIGTERM, and SIGHUP unless it is ignored, as under
-/// nohup. Throws std::runtime_error if their loop cannot receive them.
+/// nohup. Throws std::runtime_error if the loop of `signals` cannot receive them.
 void add_ending_signals(boost::asio::signal_set& signals);
 
 /// To be called after the signal `first`: the next signal ends the program at once, with all its processes

@@ -45,8 +45,8 @@ using Clock = std::chrono::steady_clock;
 /// the worker is killed.
 constexpr std::size_t most_to_judge = 4;
 
-/// Whether an earlier worker's lease of the batch is known to have expired. Judging may have ended that
-/// worker.
+/// Whether an earlier worker's lease of the batch is known to have expired. That worker may have crashed
+/// while it judged the batch.
 bool has_expired(const Batch& batch, const QueueLook& queue) {
   return std::ranges::find(queue.expired, batch, &OpenBatch::batch) != queue.expired.end();
 }
@@ -206,8 +206,8 @@ void Run::set_the_stage(Boards boards) {
           .settled = [this] { settle(); }});
 }
 
-/// The tournament's site. It shows the players' logs only if they are in the tournament's folder, where they
-/// are if one process plays the whole tournament.
+/// The tournament's site. It shows the players' logs only if one process plays the whole tournament, because
+/// then all logs are in the tournament's folder.
 Site Run::site() {
   decltype(Site::find) find;
   if (settings_.hosts) {
@@ -228,7 +228,7 @@ Site Run::site() {
 
 int Run::run() {
   tell_beginning();
-  results_.write(standings());  // publishes the schedule
+  results_.write(standings());  // stores the schedule before the first match
   // An earlier run may have written the truth (the boards' exact values). It lacks the matches still to come,
   // so it is removed before the pages show it.
   if (results_.is_alone() && !is_over()) results_.remove_truth();
@@ -356,8 +356,8 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
 
 /// Handles a match that cannot be played, because the players marked in `out` are missing. If this process
 /// plays alone, the match counts as not played. If several processes play, a worker on another machine may be
-/// able to start the player. That is impossible if the player has left, or if it is a guest, which only the
-/// host lets in.
+/// able to start the missing player. No other worker can do so if the player has left. Nor can it if the
+/// player is a guest, because only the host lets guests in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);
@@ -387,7 +387,7 @@ void Run::given_up(const GiveUp& given_up, const std::string& line) {
   }
 }
 
-// --- Work to do ---
+// --- Taking and handing in matches ---
 
 void Run::settle() {
   if (stopping_) return;
@@ -544,14 +544,15 @@ void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
   if (!endpoint.address().is_loopback())
     progress_.say("other machines can connect: they can read the pages, and play with a token");
   tell_guests(endpoint);
-  if (settings_.each_match) return;  // a short run ends before a browser could open the page
+  // With each_match, a run plays only a few matches, and ends before a browser could open the page.
+  if (settings_.each_match) return;
   if (const std::string page = page_line(endpoint); !page.empty()) {
     progress_.say(page);
     if (host_token_) progress_.say(logs_line(endpoint, *host_token_));
   }
 }
 
-/// Prints which of the players that connect by themselves the tournament waits for.
+/// Prints the names of the guests (players that connect by themselves) that the tournament waits for.
 void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   std::vector<std::string> guests;
   for (const PlayerEntry& player : file_.players) {

@@ -80,8 +80,8 @@ class Run {
   };
 
   /// Throws Conflict if this machine lacks the bots that the tournament was begun with. Throws Stopped if
-  /// `poll` stops before the earlier matches are entered. Throws std::exception if it cannot listen, and as
-  /// Store does.
+  /// `poll` stops before the earlier matches are entered. Throws std::exception if this process cannot
+  /// listen. Also throws as Store does.
   Run(SharedResults& results, SolvedBoards& solved, BegunTournament tournament, Settings settings,
       const StopPoll& poll);
   ~Run();
@@ -125,7 +125,7 @@ class Run {
   void not_played(SchedulePlace match, const BySeat<bool>& out);
   void given_up(const GiveUp& given_up, const std::string& line);
 
-  // Functions that do or request work.
+  // Functions that take and hand in matches.
   void settle();
   void wind_up();
   void take_over_hosting();

@@ -63,11 +63,10 @@ class TournamentHost {
   /// Begins nothing more, aborts matches, tells players why, and asks their processes to end.
   void stop(const std::string& why);
   bool all_gone() const { return server_.empty() && launcher_.all_gone(); }
-  /// Asks the remaining processes to end once more.
+  /// Asks the remaining processes once more to end.
   void terminate() { launcher_.terminate(); }
 
  private:
-  // Functions called for events.
   void presence_changed();
   void match_finished(Finished finished);
   void process_linked(const std::string& client, Link link);

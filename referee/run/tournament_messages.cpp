@@ -91,7 +91,8 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
   if (go_on) lines.push_back(stopped_line(standings, *go_on));
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));
-  // Without a played match no table was printed, so the lines `out` still stand right above.
+  // The lines in `out` were printed before. If a match was played, tables were printed after these lines, so
+  // some of them are repeated.
   if (aborted > 0 && played > 0) {
     for (const std::string& line : out.first(std::min(out.size(), most_repeated))) lines.push_back(line);
   }

@@ -45,9 +45,10 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
 /// WireFiles::finish.
 std::string lines_lost_line(std::string_view why);
 
-/// Says that a match could not be judged though the format needs its accuracy. `why`: as Judge reports it.
+/// Says that a match could not be judged though the format needs the players' accuracy. `why`: as Judge
+/// reports it.
 std::string unjudged_line(const Format& format, std::string_view why);
-/// Says that a match could not be judged, in a format that does not need its accuracy.
+/// Says that a match could not be judged, for a format that does not need the players' accuracy.
 std::string judged_later_line(std::string_view why);
 
 /// `go_on`: the command that continues the tournament; empty if no command does.

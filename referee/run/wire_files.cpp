@@ -89,7 +89,8 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  // These lines count towards the limit of the file, because a client may lose its connection often.
+  // Lines about lost connections count towards the file's limit, because a client may lose its connection
+  // often.
   for (const std::string& each : played->second) {
     OpenMatch& match = matches_.at(each);
     write(match,

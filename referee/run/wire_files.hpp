@@ -17,7 +17,6 @@
 
 namespace gramy::referee {
 
-/// Adds the option --wire.
 void add_wire(command_line::Command& command, std::string& folder);
 
 /// To be called before the first match. Throws BadInput if the folder cannot be made.

@@ -29,8 +29,9 @@ class Admission {
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
 
   struct Decision {
-    std::optional<std::string> why_not;  ///< why the connection is refused; not set if it is let in, and then
-                                         ///< it counts until it leaves
+    /// Why the connection is refused. Not set if it is let in; it then counts towards the limits until it
+    /// leaves.
+    std::optional<std::string> why_not;
     std::optional<ConnectionId> makes_room{};  ///< the connection to close to make room; it no longer counts
   };
 

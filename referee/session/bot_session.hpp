@@ -36,7 +36,6 @@ class BotSession final : public Session {
   /// Ends the session with an error that is no answer to a line of the client.
   void refuse(protocol::ErrorCode code, std::string why);
 
-  /// The error that ended the session; none if no error did.
   std::optional<protocol::ErrorCode> ended_by() const { return ended_by_; }
 
  private:

@@ -40,9 +40,10 @@ class HttpSession final : public Session {
   HttpReader reader_;
   const bool by_proxy_;
   Standing told_ = Standing::stranger;  // the standing that was last reported to the referee
-  std::optional<SpeakFor> client_;      // the client of the last request, which next() reports
-  std::optional<PageRequest> wanted_;   // the page that next() asks for
-  std::string web_socket_;              // head of the WebSocket request
+  // The client for which a proxy sent the last request. next() reports the client once.
+  std::optional<SpeakFor> client_;
+  std::optional<PageRequest> wanted_;  // the page that next() asks for
+  std::string web_socket_;             // head of the WebSocket request
   bool awaits_answer_ = false;
   bool without_body_ = false;  // whether the open request is HEAD
   bool accepts_gzip_ = false;  // whether the client accepts a compressed body

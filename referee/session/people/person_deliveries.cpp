@@ -58,7 +58,9 @@ void PersonSession::on(const protocol::Invitation& invitation) {
 }
 
 void PersonSession::on(const protocol::Withdrawn& withdrawn) {
-  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;  // the person's consent came too late
+  // If the invitation is not in the list, the person has already answered it, but too late. So no answer of
+  // the referee is to come.
+  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;
   say(describe(withdrawn));
 }
 
@@ -179,7 +181,8 @@ void PersonSession::on(const protocol::Error& error) {
   if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // the person asked to watch a match
     told += " `who` lists the running matches.";
   if (!error.match || error.match == last_match_) asked_.reset();
-  // An awaited hint may be what is refused. The error does not say so, and it may also refuse an undo.
+  // The error does not say whether a hint or an undo was refused. It may be the hint, so none is awaited any
+  // more.
   if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;
   say(told);
   if (!joined_ && words_tried_ == most_words_tried)

@@ -48,8 +48,9 @@ class PersonMatch {
   /// if `vertices` does not have one element.
   std::string around(std::span<const Number> vertices) const;
 
-  /// The form in which boards are written, and this board as a bot receives it, in lines that can be typed
-  /// after `play GAME board`. Shows the beginning of a large board, and says how much is left out.
+  /// Explains the form in which boards are written, and then shows this board as a bot receives it. The lines
+  /// of the board can be typed after `play GAME board`. Of a large board, shows only the beginning, and says
+  /// how much is left out.
   std::string board_text() const;
 
   /// The player on move, without a newline: "Your turn, Bolek.", "perfect (Lolek) is to move."

@@ -13,12 +13,14 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_output = 1 << 20;  // most bytes of output in answer to one piece of input
-constexpr std::size_t most_shown = 50;        // most clients listed by `who`
+// The most bytes of output in answer to one piece of input, and the most bytes of unread output.
+constexpr std::size_t most_output = 1 << 20;
+constexpr std::size_t most_shown = 50;  // `who` lists at most this many clients
 
-// The largest size of a board that is solved quickly, in thousandths of the game's largest size.
+// A review is quick if the board's size is at most soon_solved thousandths of the game's largest size, and
+// the match has at most soon_judged moves.
 constexpr std::uint64_t soon_solved = 10;
-constexpr std::uint64_t soon_judged = 200;  // on such a board, up to this many moves are judged quickly
+constexpr std::uint64_t soon_judged = 200;
 
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);
@@ -443,8 +445,8 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   }
   requests_.emplace_back(Send{protocol::Move{match_->start().match, match_->ply(), numbers, {}, {}}});
   if (!why_illegal) play_shown(move);
-  // An illegal move in a rated match is sent, and loses as it does for every player. The referee decides
-  // that, and also the end of a match.
+  // In a rated match, an illegal move is sent, too: the referee decides that it loses. After an illegal move
+  // or the end of a match, further lines wait for the referee's answer.
   held_ = why_illegal || match_->over();
   if (!held_) say(match_->turn());
 }
