@@ -20,7 +20,8 @@ WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "refe
 
 
 def arrows():
-    """Returns, for each room, the rooms that it may include, directly and indirectly."""
+    """Returns, for each folder in ARCHITECTURE.md, the folders that it may include, directly and
+    indirectly."""
     page = (SOURCE / "ARCHITECTURE.md").read_text()
     block = re.search(r"```arrows\n(.*?)```", page, re.S).group(1)
     direct = {}
@@ -28,7 +29,8 @@ def arrows():
         room, beneath = line.split("->")
         direct[room.strip()] = beneath.split()
     allowed = {}
-    for room, beneath in direct.items():  # ARCHITECTURE.md lists the rooms from the lowest up
+    # ARCHITECTURE.md lists each folder after the folders that it may include.
+    for room, beneath in direct.items():
         allowed[room] = set(beneath).union({room}, *(allowed[each] for each in beneath))
     return allowed
 
@@ -37,8 +39,8 @@ ARROWS = arrows()
 
 
 def room_of(path):
-    """The room of a file, by its path from the root. A folder without its own line in ARCHITECTURE.md belongs to its parent's
-    room."""
+    """The folder in ARCHITECTURE.md to which a file belongs, by the file's path from the root. A folder
+    without its own line there belongs to its parent."""
     for folder in pathlib.PurePosixPath(path).parents:
         if str(folder) in ARROWS:
             return str(folder)
@@ -62,7 +64,8 @@ def calls(file):
 
 
 def links():
-    """Returns, for each room, the other rooms whose libraries its targets link."""
+    """Returns, for each folder in ARCHITECTURE.md, the other such folders whose libraries its targets
+    link."""
     rooms, linked = {}, []
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("CMakeLists.txt")):

@@ -46,7 +46,7 @@ class InstallDeps(unittest.TestCase):
         (self.tools / name).chmod(0o755)
 
     def wanted(self, *purposes, distribution="Debian 12", lists="1"):
-        """Returns the packages that would be installed, and the messages about others."""
+        """Returns the packages that would be installed, and the messages of the script."""
         boost, lacks = DISTRIBUTIONS[distribution]
         done = subprocess.run([SOURCE / "scripts/install-deps", "--dry-run", *purposes], capture_output=True, text=True, timeout=PATIENCE,
                               env={"PATH": f"{self.tools}:{os.environ['PATH']}", "BOOST": "\n".join(f"{name} {version}" for name, version in boost.items()),

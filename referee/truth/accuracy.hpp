@@ -13,7 +13,6 @@
 
 namespace gramy::referee {
 
-/// The accuracy of one player in some matches.
 struct Accuracy {
   // moves in won positions that kept the win, and that threw it away
   std::uint64_t wins_kept = 0, wins_thrown = 0;
@@ -23,7 +22,6 @@ struct Accuracy {
   std::uint64_t erred = 0;      ///< moves that were mistakes
   std::uint64_t given_up = 0;   ///< positions, won or drawn, in which the player resigned or lost by a fault
 
-  /// A won match.
   struct Win {
     std::uint64_t plies = 0;  ///< plies of the whole match, of both players
     std::string match;

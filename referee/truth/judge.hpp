@@ -18,9 +18,9 @@
 namespace gramy::referee {
 
 /// Judges matches on a thread of its own, so that the solver does not delay the loop that plays matches and
-/// extends leases. After the first error it judges no more: it reports the error, and then all further
-/// matches without verdicts. Those matches are judged at the end of the tournament. Safe to use from several
-/// threads at once.
+/// extends leases. After the first error, the judge reports the error and judges no more: it hands on all
+/// further matches without verdicts. Those matches are judged at the end of the tournament. Safe to use from
+/// several threads at once.
 class Judge {
  public:
   /// What the judge calls.

@@ -43,8 +43,8 @@ class LiveTruth {
   void add(const MatchIdentity& match, std::optional<MatchVerdict> verdict);
 
   DoneBoards done_;
-  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // for each board that is
-                                                                                  // not done, its matches
+  // for each board that may still have further matches, the matches so far
+  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;
   TruthTable truth_;
   bool has_changed_ = true;  // whether `truth` has changed since the last `publish`
   mutable std::mutex in_use_;

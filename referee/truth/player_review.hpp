@@ -26,10 +26,10 @@ struct ReviewedMatch {
   protocol::Reason reason = protocol::Reason::normal;
   Value held = Value::draw;    ///< the best value that the player had when it was to move, or at the end
   Value at_end = Value::draw;  ///< the value of the last position for this player
-  std::vector<std::size_t> mistakes;    ///< plies of the player's mistakes
-  std::optional<std::size_t> turning;   ///< the mistake after which no position was worth more to the player
-                                        ///< than the result
-  std::optional<double> accuracy;       ///< the player's accuracy in the match, from Accuracy::rate
+  std::vector<std::size_t> mistakes;   ///< plies of the player's mistakes
+  std::optional<std::size_t> turning;  ///< the mistake in the last position that was worth more to the player
+                                       ///< than the result
+  std::optional<double> accuracy;      ///< the player's accuracy in the match, from Accuracy::rate
   std::optional<std::int64_t> longest;  ///< time of the player's longest move in ms; none if it made no move
 
   bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }

@@ -16,11 +16,10 @@ namespace gramy::referee {
 /// For each player whose version differs from that in the recorded matches, what has changed, in words.
 using ChangedPlayers = std::map<std::string, std::vector<std::string>>;
 
-/// Results of the replays.
 struct Replays {
   Sample sample;
   std::uint64_t same = 0;
-  std::vector<Divergence> diverged;     ///< matches that went differently, also by a loss on time
+  std::vector<Divergence> diverged;     ///< matches that went differently, even if only by a loss on time
   std::vector<std::string> not_played;  ///< ids of matches with a player that could not be started
   ChangedPlayers changed;
 };

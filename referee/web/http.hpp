@@ -70,8 +70,8 @@ class HttpReader {
 /// How an answer is sent: properties of the client and its connection.
 struct AnswerTo {
   bool keep_alive = false;
-  bool loopback = false;      ///< whether only this machine can connect
-  bool accepts_gzip = false;  ///< whether the client accepts a compressed body
+  bool loopback = false;  ///< whether only this machine can connect
+  bool accepts_gzip = false;
 };
 
 /// The body, or the compressed body if there is one and the client accepts it.

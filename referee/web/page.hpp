@@ -17,8 +17,8 @@ struct PageFile {
   std::string_view content, gzip;
 };
 
-/// A script that the page loads on demand. The main script's tag has its file name in the attribute
-/// data-script-NAME.
+/// A script that the page loads on demand. In the document, the attribute data-script-NAME of the main
+/// script's tag names the file of the script NAME.
 struct PagePart {
   std::string_view name;
   PageFile script;
@@ -53,8 +53,8 @@ std::vector<std::string> page_assets();
 /// Answers some requests; returns none for all others.
 using Finder = std::function<std::optional<Reply>(const PageRequest& request, const std::stop_token& stop)>;
 
-/// Answers with the page at the page's addresses. Otherwise asks the finders in order; without an answer,
-/// returns 404.
+/// Answers each request for the page with the page. For other requests, asks the finders in order. If no
+/// finder answers, returns 404.
 decltype(Site::find) with_page(std::vector<Finder> finders, DescribeMatch describe = {});
 
 /// The page with status 404, for an address without content; none in a build without the page.

@@ -118,7 +118,7 @@ struct WebSocket::Stream {
   websocket::stream<PipeStream, false> frames;
   std::array<char, 1024> text{};
   std::size_t text_size = 0;
-  bool busy = true;   // whether an operation is in progress
+  bool busy = true;
   bool read = false;  // whether `text` has bytes that are not returned yet
   bool ended = false, told = false;
   std::size_t controls = 0;  // control frames that were read and are not returned yet

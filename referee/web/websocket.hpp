@@ -64,7 +64,6 @@ class WebSocket {
 /// The head of a frame for a whole text message of this length.
 std::string text_frame_head(std::size_t bytes);
 
-/// The frame that closes a WebSocket.
 std::string close_frame(CloseCode code);
 
 }  // namespace gramy::referee

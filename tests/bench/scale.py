@@ -1,5 +1,6 @@
-"""Scale: measures the cost of workers for a tournament's database and computes from it the load of many cores. Also measures the cost
-of a shared folder, and the memory that the class Course needs for a tournament."""
+"""Scale: measures what a tournament's database has to do for one worker, and computes what it would have to
+do for many cores. Also measures the cost of a shared folder, and the memory that the class Course needs for a
+tournament."""
 
 import contextlib
 import itertools
@@ -137,8 +138,8 @@ def cost_of_a_match(bench, server, pairs, batches):
 
 
 def cost_of_a_look(bench, server):
-    """The CPU seconds of the server for one look at the queue by a worker, while the queue has enough batches
-    for all assumed cores."""
+    """The server's CPU seconds when a worker looks once at the queue. The queue then has enough batches for
+    all assumed cores."""
     address = server.database(bench, "looked_at")
     looks = bench.scaled(LOOKS_MEASURED)
     Load(bench, server, address, offer=BATCHES_A_CORE * CORES)

@@ -95,7 +95,7 @@ def referee(bench):
 
 
 def in_turns(bench, floor, times, **options):
-    """Loads the referee and the floor in turns. Returns pairs of results."""
+    """Loads the referee and the program `floor` of floors/ in turns. Returns pairs of results."""
     pairs = []
     for _ in range(1 if bench.quick else times):
         with referee(bench) as listener:

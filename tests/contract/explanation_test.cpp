@@ -151,7 +151,7 @@ TEST_CASE("every kind of claim has a proof, and every proof belongs to a kind of
 TEST_CASE("the page has Polish words for every kind of claim of every game") {
   std::ifstream file(std::string(GRAMY_SOURCE_DIR) + "/referee/web/page/words/claims_pl.ts");
   const std::string words{std::istreambuf_iterator(file), {}};
-  // The text from `name` to the end of its braces or, without braces, of its line.
+  // The text from `name` to the end of the line, or to the closing brace if the line ends with a brace.
   const auto defined = [&](const std::string& name, std::size_t from) {
     const std::size_t begin = words.find(name, words.find('\n', from));
     REQUIRE(begin != std::string::npos);

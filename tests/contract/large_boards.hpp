@@ -7,8 +7,8 @@
 
 namespace gramy::contract {
 
-/// A board that `gramy-solve generate` would make from the family `name` and these arguments. The game's
-/// inputs have to be boards.
+/// A board that `gramy-solve generate` would make from the family `name` and these arguments. Precondition:
+/// the inputs of the game's contest are boards.
 inline std::string of_family(const AnyGame& game, std::string_view name,
                              const std::vector<Number>& arguments) {
   Random random(1);

@@ -24,7 +24,6 @@ Proofs zielone_proofs();
 Proofs graf_proofs();
 Proofs policjant_proofs();
 
-/// All numbers of a board's text.
 std::vector<Number> numbers_of(const AnyBoard& board);
 
 /// Requires that there are `count` moves that have this value for the player who makes them, and that the

@@ -49,7 +49,8 @@ TEST_CASE("a board's decisions are the positions of perfect play in which some m
   struct Heap {
     int counters, decisions;
   };
-  // At most 100 plies are played, and the winner makes every second one.
+  // At most 100 plies are played, and half of them are moves of the winner. So there are at most 50
+  // decisions.
   for (const Heap& heap : {Heap{1, 0}, {2, 1}, {300, 50}}) {
     CAPTURE(heap.counters);
     CHECK(play_of(heap.counters).decisions == heap.decisions);

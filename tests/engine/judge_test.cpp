@@ -9,7 +9,6 @@
 
 namespace {
 
-/// A match with its board, moves and winner.
 struct Playout {
   AnyBoard board;
   std::optional<Number> start;

@@ -8,8 +8,8 @@
 
 namespace gramy::test {
 
-/// A graph of states, each of which includes the player to move. A state in which the match has ended has no
-/// successors. Its value is that for the player who would move.
+/// A graph of states, each of which includes the player to move. If the match has ended in a state, the state
+/// has no successors, and `ended` has its value for the player who would move.
 struct StateGraph {
   std::vector<std::vector<std::size_t>> successors;
   std::vector<std::optional<Value>> ended;

@@ -24,5 +24,5 @@ class Page:
         return {match[1]: block for block in self.blocks("toml") if (match := re.match(r"# (\S+)\n", block))}
 
     def commands(self):
-        """The commands of the page's blocks, without comments."""
+        """The commands in the page's `sh` code blocks, without comments."""
         return [line.partition("  #")[0].strip() for block in self.blocks("sh") for line in block.splitlines()]

@@ -193,8 +193,8 @@ class ChangingClass(Folder):
         self.assertEqual({place["name"] for place in standings["places"]}, set(four) | set(back))
 
     def play_interrupted(self, out, option, *more):
-        """Kills all processes while the gated player waits in its third match, and then plays the remaining
-        matches. With leases, a worker plays them."""
+        """Kills all processes while the player `gated` waits in its third match. Then plays the remaining
+        matches. If `more` has options, a worker plays them."""
         before = len(self.rows(out))
         last = self.write("last", "2")
         killed = self.begin(out, *more, option=option)
@@ -268,7 +268,7 @@ class ChangingClass(Folder):
                 return log.stat().st_size >= moment
             return False
 
-        found = set()  # for a kill at each of these moments, the number of editions in the folder
+        found = set()  # the numbers of editions in the folder after the kills
         for moment in ("locked", 1, "told"):
             with self.subTest(moment):
                 shutil.rmtree(self.folder / "copy", ignore_errors=True)

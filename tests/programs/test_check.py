@@ -279,7 +279,7 @@ class Check(unittest.TestCase):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
-            if options:  # over standard streams, the check sends no lines that are not messages
+            if options:  # over standard streams, every line that the check sends is a message
                 self.assertEqual(printed, [])
                 continue
             self.assertEqual([each["step"] for each in printed], ["ignores lines that are not messages"])
@@ -353,7 +353,8 @@ class Check(unittest.TestCase):
         self.assertIn("; print texts for people on standard error", banner.stdout)
 
     def test_the_check_reports_a_bot_that_reads_only_one_of_several_lines_that_arrive_together(self):
-        # Two lines of a game may also happen to arrive together. Then the bot fails in all games instead.
+        # By chance, two lines of a game may also arrive together. Then the bot fails in all games, and need
+        # not fail the step for several lines.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["result"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)

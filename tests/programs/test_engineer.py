@@ -63,7 +63,6 @@ class Engineer(Folder):
         clock = json.loads(re.search(r"{.*}", start)[0])["clock"]
         self.assertEqual((clock["initial_ms"], clock["increment_ms"]), (10000, 100))
 
-        # Runs the other commands of the page.
         shown, _ = self.give("standings results/better --head-to-head")
         row = re.search(r"(?m)^new +old +(\S+)-(\S+) +(\d+)/(\d+)/(\d+) +(\d+) +\+?(-?\d+)", shown)
         self.assertTrue(row, shown)

@@ -1,4 +1,5 @@
-"""Exams that bots sit, by the commands of the page, with all games, faults, kills and workers."""
+"""Exams that bots sit: with the commands of EXAM.md, in all games, with faults, with kills, and with
+workers."""
 
 import contextlib
 import json

@@ -200,7 +200,8 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                # whether the last look was within the 3 s in which the referee, before it exits, waits for its bots
+                # The referee waits 3 s for its bots before it exits. A look less than 2 s before the exit is
+                # within this time.
                 self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()

@@ -139,7 +139,7 @@ class Logs(Folder):
         self.finish(*workers, offering)
         records = self.matches()
         self.assertEqual(len(records), 18)
-        # Only the worker that played a match started the players for it, so each of them logs it once.
+        # Only one worker plays a match and starts its two players. So each match is in exactly two logs.
         found = [match for folder in self.folder.glob("logs-?") for log in folder.rglob("*.log") for match in self.read(log)]
         self.assertEqual(sorted(found), sorted(2 * [record["match"] for record in records]))
         together = self.folder / "together"

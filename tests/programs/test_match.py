@@ -127,7 +127,7 @@ class Match(Folder):
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
     def test_after_a_crash_the_quoted_output_is_that_of_the_process_that_lost_the_match(self):
-        # Every other process of the bot is killed without output.
+        # Every second process of the bot is killed, and prints nothing.
         (self.folder / "dies.py").write_text("""
 import os, pathlib, signal, sys
 def die():

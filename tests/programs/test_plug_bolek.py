@@ -58,8 +58,9 @@ class Wire(Folder):
             first, second = match["players"]
             loser = match["players"][1 - int(match["result"])]
             offender = next((player for player in (first, second) if player in faulty), None)
-            if offender:  # the player in seat 0 wins each board by good play
+            if offender:
                 self.assertEqual(loser, offender, match)
+                # The first player can always win the board, so only the second loses without a fault.
                 if match["reason"] == "normal":
                     self.assertEqual(offender, second, match)
                 else:

@@ -59,7 +59,8 @@ def wire_session(referee):
 
 
 def screen(referee):
-    """The text that a person sees who types TYPED, without the secret."""
+    """Types the lines of TYPED as a person. Returns what the person sees, with SECRET instead of the secret
+    of the person's name."""
     with Netcat(referee) as person:
         person.see(r"play misie-patysie\n")
         for typed, answer in TYPED:

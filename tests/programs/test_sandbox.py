@@ -374,7 +374,8 @@ class Sandbox(Folder):
     def test_a_player_in_a_sandbox_can_play_if_the_referee_is_started_in_another_folder_than_the_tournament_files(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
-        # makes a folder of the same name inside the folder, which must not be mistaken for the folder
+        # makes an inner folder with the same name, so that the tournament file's relative path could lead to
+        # the wrong folder
         (self.folder / name).mkdir()
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", f"{name}/tournament.toml", "--out", self.folder / "again"],

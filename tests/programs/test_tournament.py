@@ -51,7 +51,7 @@ MISBEHAVIOUR = {
     "resign": 'send(type="resign", match=match)',
 }
 
-# The initial times, in ms, of bots that cannot lose at once. The key is the reason for the end of their matches.
+# Bots with these faults lose only when their time runs out. For each fault, the initial time in ms.
 TIME = {"timeout": 300, "disconnect": 4000}
 
 # A program that passes the referee's lines on to a bot over standard streams. If the file `last` exists, it contains a

@@ -1,5 +1,5 @@
-"""Spectators of a real referee that leave what it sends unread until the match is over. tests/referee/lobby tests the
-messages themselves."""
+"""Spectators who read nothing of what a real referee sends until the match is over. tests/referee/lobby tests
+the messages themselves."""
 
 import time
 import unittest

@@ -224,7 +224,7 @@ class Same(Work):
                 return os.read(opened, 1024)
 
         with open(self.folder / "out/lock", "r+") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder, as a process does that begins to share it
+            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks the folder like a process that is about to share it
             is_opened()
             offering = self.offer("out")
             for _ in range(5):

@@ -32,7 +32,7 @@ class Kills:
     are the kinds of processes to kill. `usual` gives, for each number of workers, the formats to play."""
 
     lease_ms = 3000
-    are_missed = False  # whether the processes end without a host, so that the test has to start a killed host again
+    are_missed = False  # whether workers end without a host, so that the test has to restart each killed host
 
     def setUp(self):
         super().setUp()

@@ -134,7 +134,7 @@ class Network(Database):
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
     def share_held(self):
-        """Writes a tournament. Returns a context in which some of its matches wait."""
+        """Writes a tournament. In the context that is returned, its matches on later boards wait."""
         self.write_held(PLAYERS + GAMES % (2 * HELD, 2 * HELD))
         self.alone("whole")
         return self.not_over()

@@ -81,7 +81,8 @@ class WebSocketClient(Client):
             self.buffer += more
 
     def receive(self, pongs=True):
-        """The next message as in Client, or None after a close frame or a closed connection."""
+        """Returns the next message, or None after a close frame or the end of the connection. If `pongs` is
+        true, answers pings and does not return them."""
         while found := self.receive_frame():
             opcode, payload = found
             if opcode == CLOSE:

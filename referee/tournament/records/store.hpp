@@ -74,7 +74,6 @@ class Store {
   /// Calls `use` with all matches after the number `known`, in order, as of one moment.
   virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
 
-  /// The match with this number.
   StoredMatch match(std::uint64_t number) const;
 
   /// The text of a match's board.

@@ -63,7 +63,6 @@ MatchKey key_from(const std::function<std::string(int)>& column, int first) {
   return key;
 }
 
-/// The columns of a match without their hash.
 MatchColumns with_no_hash(const StoredMatch& match) {
   MatchColumns columns{match.id};
   auto next = std::ranges::move(columns_of(match.key), columns.begin() + 1).out;

@@ -16,7 +16,7 @@ inline constexpr const char* match_columns =
     "reason, record, verdict, hash";
 using MatchColumns = std::array<std::string, 16>;
 
-/// The columns that identify a match: the key, and the columns of which it is the row_hash.
+/// The columns that identify a match. The first column, `key`, is the row_hash of the others.
 inline constexpr const char* key_columns =
     "key, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat";
 inline constexpr int key_column_count = 11;
@@ -42,8 +42,8 @@ inline constexpr const char* document_kind = "document";
 
 /// A row of data other than matches and boards. Such data are few and small.
 struct StoredItem {
-  std::string_view kind, tournament,
-      name;  ///< together they are unique; the tournament is empty for an item of the store itself
+  /// Together these three are unique. The tournament is empty for an item of the store itself.
+  std::string_view kind, tournament, name;
   std::string_view value;
 };
 
@@ -51,15 +51,15 @@ std::string item_hash(const StoredItem& item);
 /// Throws Damaged, with the store and the item, unless the hash is right.
 void expect_item(const std::string& store, const StoredItem& item, std::string_view hash);
 
-/// The name of an item about this match.
+/// The name of the item that stores an unplayed match.
 std::string text_of(const MatchKey& match);
 /// Reads a key from an item's name. Throws nlohmann's exceptions for any other text.
 MatchKey match_key_in(const std::string& text);
 
-/// The value of an item about a match in which these players were out.
+/// The value of the item that stores an unplayed match. `out`: which of its players were out of the
+/// tournament.
 std::string text_of(const BySeat<bool>& out);
 
-/// Adds the unplayed match that the item describes.
 void add_unplayed(StoredUnplayed& unplayed, const StoredItem& item);
 
 }  // namespace gramy::referee

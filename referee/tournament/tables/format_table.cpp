@@ -104,7 +104,6 @@ std::string llr_text(const FormatReport::Test& test) {
                      std::round(100 * state.llr) / 100 + 0.0, state.lower, state.upper);
 }
 
-/// The hypotheses of the test.
 std::string hypotheses_text(const FormatReport::Test& test) {
   const std::string player = printable(test.players[0]), opponent = printable(test.players[1]);
   const double theta0 = test.rules.theta0, theta1 = test.rules.theta1;
@@ -128,7 +127,8 @@ std::string hypotheses_text(const FormatReport::Test& test) {
   return "";
 }
 
-/// Describes the positions of an exam's test, and the share of those that are decided.
+/// Says in how many positions of an exam's test each player alone kept the value. Estimates the first
+/// player's share of these positions.
 std::string positions_text(const FormatReport::Test& test) {
   const AccuracyPairs& positions = test.state.accuracy;
   std::string text = fmt::format(

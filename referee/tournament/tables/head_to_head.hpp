@@ -21,7 +21,6 @@ nlohmann::ordered_json to_json(const HeadToHead& met);
 /// One line for every two players who have met.
 std::string head_to_head_table(std::string_view title, std::span<const HeadToHead> met, TableStyle style);
 
-/// An explanation of the table's columns.
 std::string head_to_head_legend(TableStyle style);
 
 }  // namespace gramy::referee

@@ -32,7 +32,6 @@ struct Score {
   std::map<protocol::Reason, std::uint64_t> faults;
 
   std::uint64_t played() const { return won + drawn + lost; }
-  /// The points in halves: 2 for a win, 1 for a draw.
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
 
@@ -75,7 +74,7 @@ class ScoreTable {
   /// the match was not aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
-  /// Counts a pair as a whole, after its two matches were counted without a board.
+  /// Counts a pair whose two matches were counted with an empty `board`.
   void count(const WholePair& pair);
 
   /// Makes ratings relative to this player's, if it is in the table. Otherwise the mean of all ratings is 0.
@@ -110,15 +109,15 @@ class ScoreTable {
 
   std::size_t players() const { return scores_.size(); }
 
-  /// The scores of every two players who have met. In each score, the player that comes first in `ranking` is
-  /// first.
+  /// The scores of every two players who have met. Each score names first the player who is higher in
+  /// `ranking`.
   std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
 
  private:
   /// The first match of an incomplete pair.
   struct Half {
     Seat seat;    ///< the seat of the player whose name comes first in the alphabet
-    Value value;  ///< the match's value for that player
+    Value value;  ///< the match's value for the player in `seat`
   };
 
   std::vector<Rating> ratings(bool anchored) const;
@@ -142,7 +141,6 @@ struct GameStandings {
   std::uint64_t aborted = 0;    ///< matches that could not begin or were stopped; they count for no player
   ScoreTable table;
 
-  /// The number of matches that were played or aborted.
   std::uint64_t done() const { return table.matches() + aborted; }
 };
 
@@ -150,7 +148,6 @@ struct GameStandings {
 /// missing.
 using Persons = std::map<std::string, std::string>;
 
-/// The standings of a whole tournament.
 struct Standings {
   std::string tournament;
   ScoreTable overall;

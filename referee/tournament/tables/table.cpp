@@ -47,7 +47,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
-  // Ratings are shown only if there are at least as many matches as two players need for a lead.
+  // Ratings need at least as many matches as fewest_pairs_for_lead pairs have.
   const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;
   for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies, rated));
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
@@ -112,7 +112,7 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   for (const GameStandings& game : standings.games) {
     const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
     if (text.ends_with(table))
-      continue;  // another table was too wide, and its line, which says so, already stands there
+      continue;  // this table and an earlier one are too wide, and the text already has the line that says so
     text += (text.empty() ? "" : "\n") + table;
   }
   return text;

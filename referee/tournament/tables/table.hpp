@@ -32,9 +32,9 @@ struct AllAccuracies {
 };
 
 /// All tables with a legend. There is one table for each game. If there are several games and every player
-/// plays all of them, there is also a table for all games together. Otherwise, points and ratings in all
-/// games would not be comparable. For few players, head-to-head scores and the results of the format follow.
-/// For more players, cross tables follow. `columns`: width of the terminal.
+/// plays all of them, a table for all games together follows. It needs every player in every game, because
+/// otherwise points and ratings could not be compared. For few players, head-to-head scores and the results
+/// of the format follow. For more players, cross tables follow. `columns`: width of the terminal.
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 

@@ -1,4 +1,4 @@
-// The part of a referee that wire_load needs, for the floors of the wire.
+// What floor_echo and floor_ping_pong share: the parts of a referee that wire_load needs.
 #pragma once
 
 #include <cstdint>

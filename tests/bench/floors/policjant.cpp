@@ -45,8 +45,8 @@ void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t 
   }
 }
 
-// Takes back all moves of the thief, which lead to situations with the policeman to move. Each of them lowers
-// the count in `open` of the situation before the move. Returns the number of these moves.
+// Takes back each move of the thief to each situation with the policeman to move. Each time, lowers the count
+// in `open` of the situation before the move. Returns the number of moves that were taken back.
 std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {
@@ -60,7 +60,7 @@ std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8
   return unmoves;
 }
 
-// Takes back all moves of the policeman in the same way.
+// Does the same as unmove_thief, for the moves of the policeman.
 std::uint64_t unmove_policeman(const FlatSteps& police, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {

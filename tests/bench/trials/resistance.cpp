@@ -58,8 +58,8 @@ struct Match {
   }
 };
 
-/// A generated board with moves to a position of the wanted value for the player to move. Empty if there is
-/// none within two plies.
+/// Generates a board and plays at most two moves, until the value for the player to move is `value`. Returns
+/// nothing if no such position is found.
 template <class G>
 std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed) {
   Random random = Random::stream(seed, G::info.id, static_cast<std::uint64_t>(size));
@@ -90,7 +90,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
 template <class G>
 struct Split {
   std::vector<typename G::Move> losing;
-  double gained = 0;  // the other player's mean gain from such a mistake
+  double gained = 0;  // the other player's mean gain from the moves in `losing`
 };
 
 template <class G>
@@ -107,8 +107,8 @@ Split<G> losing_moves(typename G::Analysis& analysis) {
   return split;
 }
 
-/// The expected result of a lost position against `noisy`. With the error rate, `noisy` makes a mistake, and
-/// otherwise plays the solver's winning move. The result is the value for the lost player after the first
+/// The expected result of a lost position against `noisy`, which makes a mistake with the probability `error`
+/// and otherwise plays the solver's winning move. The result is the value for the lost player after the first
 /// mistake: 1 for a win, 1/2 for a draw.
 template <class G>
 class Exact {
@@ -138,7 +138,6 @@ class Exact {
     return most;
   }
 
-  /// The result of the player `perfect`.
   double perfect(const Match<G>& lost) {
     auto analysis = lost.analysis();
     return *after(lost, best_move(analysis),

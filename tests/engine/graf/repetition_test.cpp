@@ -45,7 +45,8 @@ TEST_CASE(
         revalued += expected[state].first != plain[state].first;
         longer += expected[state].first == plain[state].first && expected[state] != plain[state];
       }
-      // Asking which values there would be if one more state were drawn does not change the known values.
+      // Supposes in a second object that one more state is drawn. The values of the first object must not
+      // change.
       const std::size_t supposed = random.below(states);
       if (board.states.ended[supposed] || random.chance(0.6)) continue;
       RepetitionValues<RepetitionValues<const graf::Solver>> then(values);

@@ -125,8 +125,8 @@ TEST_CASE("zielone: if a move wins at once, the best move wins at once") {
 }
 
 TEST_CASE("zielone: an analysis of any position takes at most four times the work of solving its board") {
-  // On a small board, choosing a move for a lost player may take most of the work. This limit allows for 2000
-  // values that take 20 steps each.
+  // On a small board, choosing a move for a lost player may take most of the work. This limit lets the choice
+  // compute the values of 2000 positions, with 20 steps for each.
   constexpr std::uint64_t most_steps_to_choose = 40'000;
   Random random(20);
   int solved_anew = 0, lost = 0;

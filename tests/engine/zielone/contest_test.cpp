@@ -107,10 +107,10 @@ TEST_CASE(
         given.winner[v] = opponent(given.winner[v]);
         REQUIRE_FALSE(is_accepted(*board, given));
         break;
-      case 1:  // the answer with a move to a random vertex
+      case 1:  // one vertex gets a move to a random vertex
         given.strategy[v] = static_cast<Vertex>(random.below(board->vertex_count()));
         break;
-      default:  // the answer with other legal moves from many vertices
+      default:  // many vertices get random legal moves
         for (Vertex w = 0; w < board->vertex_count(); ++w) {
           const auto successors = board->successors(w);
           if (random.chance(0.7)) given.strategy[w] = successors[random.below(successors.size())];

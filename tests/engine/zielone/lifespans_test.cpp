@@ -8,7 +8,8 @@
 
 namespace {
 
-/// The estimate at the first drop. A green vertex of label i is dropped in round i - 1.
+/// Estimates in which round each green vertex falls, counted from the fall of the vertices with label 1. The
+/// right number for the label i is i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
                    std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;
@@ -67,7 +68,8 @@ TEST_CASE(
 TEST_CASE(
     "zielone: on a board with rings, the rounds in which green vertices leave the force are found without "
     "reading all edges") {
-  // Each ring has 67 edges. All rings lead to the top of a body of thousands of edges.
+  // Each ring has 67 edges, so a search of 67 edges can read one whole ring. All rings lead to one vertex of
+  // a part with thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
   const Board board = read_board(write_ring_hub(random, greens_and_edges), UINT64_MAX);
@@ -98,9 +100,9 @@ TEST_CASE(
 TEST_CASE(
     "zielone: an estimate of when vertices leave the force reads no more edges than allowed, even if "
     "searches are expensive") {
-  // A hundred of Ania's vertices lead to a vertex of Bolek's that is dropped first, and to one that stays. A
-  // line of three hundred vertices leads to the vertex that stays. So searching for the vertices that depend
-  // on each of Ania's vertices is expensive.
+  // A hundred forks of Ania's lead to a vertex that falls first and to a vertex that stays. One vertex of
+  // Bolek's leads to all forks. A line of three hundred pairs of vertices leads to Bolek's vertex. So for
+  // each fork, a search for the vertices that depend on the fork follows the whole line.
   constexpr int forks = 100, pairs = 300, anias = 3 + forks + pairs;
   std::string text = std::to_string(anias) + ' ' + std::to_string(5 + pairs) + '\n';
   const auto bolek = [](int i) { return std::to_string(anias + i); };

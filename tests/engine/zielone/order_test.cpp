@@ -53,7 +53,8 @@ TEST_CASE(
   Order order(count);
   for (const Vertex v : list) order.append(v);
   const std::uint64_t version = order.version();
-  // First each vertex moves just before the previous one, then each moves just before the last vertex.
+  // The first loop reverses the order of all vertices between the first and the last one. The second loop
+  // restores the order.
   for (Vertex v = 1; v + 1 < count; ++v) order.move_before(std::vector{v}, v == 1 ? count - 1 : v - 1);
   std::vector<Vertex> expected{0};
   for (Vertex v = count - 2; v > 0; --v) expected.push_back(v);

@@ -48,7 +48,8 @@ TEST_CASE("in graf, listing the boards of a size twice gives the same boards") {
 }
 
 TEST_CASE("a walk over a small board visits every position once for each player who can be to move in it") {
-  // The second player can meet the piles 1 1, 1 0 and 0 1 only after a move. The empty piles are not listed.
+  // The first player is to move at the piles 1 1, and the second player at 1 0 and at 0 1. At the empty
+  // piles, the match has ended, so they are not listed.
   CHECK(positions_of("misie-patysie", "1 1 1", 100, Walked::all) == 3);
   // The positions are the empty board, and the board with one strip at either end.
   CHECK(positions_of("paski", "1 1 1 2", 100, Walked::all) == 3);

@@ -69,9 +69,8 @@ TEST_CASE(
     const auto next = queue.pop();
     REQUIRE(next);
     if (next == id(1)) {
-      if (++read > 1)
-        most_before = std::max(
-            most_before, others);  // except at the first read, before which connection 1 has no advantage
+      // The first read is left out, because connection 1 has no advantage before it.
+      if (++read > 1) most_before = std::max(most_before, others);
       others = 0;
       queue.charge(*next, 50us, now);
       queue.push(*next, now);

@@ -167,7 +167,7 @@ TEST_CASE("a broadcast to very many receivers delays other broadcasts by one tur
     told += board.numbers(1).size();
   }
   CHECK(told >= 18);
-  // The broadcast to many receivers also continues.
+  // The quiet broadcast does not stop the crowded one.
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 

@@ -306,7 +306,8 @@ TEST_CASE("each join and each leave of a registered client is reported once") {
   const auto back = bench.join(again);
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 2);
-  // Once the process has ended, the ends of its connection and of its match are no further changes.
+  // The end of the process is the last change. The later ends of its connection and of its match change
+  // nothing.
   bench.exit("ANIA");
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 0);

@@ -21,7 +21,7 @@ TEST_CASE(
   CHECK(pairs.size() == 0);
   CHECK(pairs.next(ala_and_ewa, false, false) == FoldedName("ewa"));
   CHECK(pairs.next({"graf", "ala", "ewa"}, false, false) ==
-        FoldedName("ewa"));  // other games count separately
+        FoldedName("ewa"));  // matches in other games do not count
 }
 
 TEST_CASE("an aborted match does not change whom the next board favours, in whatever order matches end") {
@@ -43,7 +43,7 @@ TEST_CASE(
   CHECK(pairs.size() == 4);
   CHECK(pairs.next(ala_and_ewa, true, true) == FoldedName("ewa"));
   CHECK(pairs.next({"paski", "perfect", "s9"}, false, true) ==
-        FoldedName("s9"));  // perfect was favoured before
+        FoldedName("s9"));  // the first board favoured the player `perfect`
   CHECK(pairs.next({"paski", "perfect", "s0"}, false, true) ==
         FoldedName("perfect"));  // this pair was forgotten, so the given random bit decides
 }

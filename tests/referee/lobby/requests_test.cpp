@@ -432,7 +432,7 @@ TEST_CASE("a requested match may begin after given moves on a given board") {
   const auto start = bench.only<Start>(1);
   CHECK(start->moves == Moves{{1}, {2}});
   CHECK(bench.only<MoveRequest>(2)->ply == 2);
-  // The repeated match begins without these moves.
+  // If the match is repeated, it begins without the moves of the opening.
   bench.say(1, Resign{start->match});
   bench.forget_messages();
   bench.say(1, Again{start->match});

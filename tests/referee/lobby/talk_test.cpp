@@ -147,7 +147,8 @@ TEST_CASE("chat messages to a client that does not read are refused") {
   bench.lose(1);
   bench.waiting[Nth(2)] = 0;
   bench.come_back("ANIA");
-  CHECK(bench.told(2).empty());  // BOLEK did not learn of the loss, so BOLEK is not told of the return
+  // BOLEK was not told that ANIA's link was lost, and so is not told that ANIA is back.
+  CHECK(bench.told(2).empty());
 }
 
 TEST_CASE(

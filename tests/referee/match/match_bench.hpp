@@ -40,7 +40,6 @@ struct MatchOptions {
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };
 
-/// All messages of this type.
 template <class Message>
 std::vector<Message> all_of(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<Message> found;

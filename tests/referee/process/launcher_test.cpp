@@ -140,7 +140,8 @@ TEST_CASE("the log of a process that prints without end contains all of the refe
   launches.loop.run();
   expected.emplace_back("ended: by signal 9");
   CHECK(log.marks() == expected);
-  CHECK(log.text().find('\0') == std::string::npos);  // no placeholder of a mark was left as zero bytes
+  // Each mark has replaced its placeholder, which has zero bytes.
+  CHECK(log.text().find('\0') == std::string::npos);
 }
 
 TEST_CASE(

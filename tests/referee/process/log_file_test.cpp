@@ -89,7 +89,7 @@ TEST_CASE(
     "placeholder comes") {
   struct Case {
     std::string what;
-    std::vector<std::string> sent;  // the marks, which are sent before the output
+    std::vector<std::string> sent;  // the referee's marks; they are sent before the output
     std::vector<std::string> printed;
     std::string log;
   };

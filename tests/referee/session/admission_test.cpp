@@ -51,7 +51,7 @@ TEST_CASE(
   admission.introduced(7_id);
   CHECK(admission.enter(8_id, "a", Time(2s)).why_not);
   CHECK(admission.enter(9_id, "b", Time(2s)).why_not);
-  CHECK_FALSE(admission.take(Time(1h)));  // no open connection still has to give its name
+  CHECK_FALSE(admission.take(Time(1h)));  // all open connections have given their names
 }
 
 TEST_CASE(

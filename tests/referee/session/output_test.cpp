@@ -47,7 +47,7 @@ TEST_CASE("output copies a short shared text, but not a long one") {
   own.append(std::string(200'000, 'x'));
   const char* const where = own.front().data();
   for (int i = 0; i < 1000; ++i) own.append("more");
-  CHECK(own.front().data() == where);  // appending does not move the text at the front either
+  CHECK(own.front().data() == where);  // appending does not move the text at the front
   one.consume(one.front().size());
   CHECK(text.use_count() == 2);
   CHECK(one.front() == "after");

@@ -25,7 +25,6 @@ class RefereeBench {
             std::move(games), std::move(settings), 1, [this] { return ++entropy_ * 0x9e3779b97f4a7c15; },
             std::move(site)) {}
 
-  /// Opens a new connection.
   ConnectionId connect(std::string_view origin = "192.0.2.1") {
     const ConnectionId id = ++last_id;
     open_.insert(id);
@@ -82,7 +81,6 @@ class RefereeBench {
     }
   }
 
-  /// Does the work in `put_off`.
   void work() {
     for (const referee::Work& each : std::exchange(put_off, {}))
       referee.work_done(perform(each, boards), referee::Moment{now});

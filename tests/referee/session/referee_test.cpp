@@ -254,7 +254,7 @@ TEST_CASE("if there is too much unread input, the client with most of it loses i
   CHECK(std::ranges::count(told, '\n') ==
         2);  // one error for the whole line that was waiting, and one for the incomplete line
   CHECK(bench.open(greedy));
-  bench.receive(greedy, play_of(30'000).substr(20'000));  // The rest of the second line is skipped.
+  bench.receive(greedy, play_of(30'000).substr(20'000));  // The rest of the incomplete line is skipped.
   CHECK(bench.take(greedy).empty());
   bench.receive(modest, play_of(15'000).substr(12'000));
   bench.works = true;

@@ -62,7 +62,6 @@ struct WebSocketBench : RefereeBench {
   void say(ConnectionId id, std::string_view line) { receive(id, client_frame(line)); }
   Heard hear(ConnectionId id) { return heard(take(id)); }
 
-  /// Begins a match of ANIA against BOLEK.
   void arrange(const std::string& id) {
     referee.arrange({id, pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, a_second, false}, Moment{now});
     settle();

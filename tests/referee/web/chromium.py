@@ -65,7 +65,7 @@ class Chromium:
             self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
         except OSError as error:
             raise ConnectionError(f"the browser of this run, at {address.netloc}, has ended: {error}") from error
-        self.line.socket.settimeout(2 * PATIENCE)  # longer than any of the promises waits
+        self.line.socket.settimeout(2 * PATIENCE)  # longer than the longest wait of a script in the page
         self.number, self.session, self.errors = 0, None, []
         context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
         page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]

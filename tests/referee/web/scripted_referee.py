@@ -21,7 +21,7 @@ class ScriptedReferee:
         self.secret = "secret"
         self.taken = set()  # names with which a hello is refused, because they are taken
         self.silent = set()  # kinds of messages that get no answer
-        self.absent = set()  # opponents that are absent
+        self.absent = set()
         self.record = None  # the record id in the end message, if any
         self.claims = []  # the claims that hints contain
         self.number = 0

@@ -479,7 +479,8 @@ class Live(unittest.TestCase):
         self.browser.until(lost)
         self.play("zielone", 0)
         self.at(2)
-        # the opponent is still shown as away, because this move may have been sent before the loss
+        # The opponent is still shown as away, because this move may have been sent before the opponent's link
+        # was lost.
         self.assertTrue(self.browser.run(lost))
         self.play("zielone", 2)
         self.at(4)

@@ -15,8 +15,8 @@ class Database;
 
 namespace gramy::referee {
 
-/// Opens the file for writing; makes it with mode 0600 if it does not exist. Throws SQLite::Exception, as all
-/// functions here do, and Conflict unless are_own_files.
+/// Opens the file for writing; makes it with mode 0600 if it does not exist. Throws Conflict if are_own_files
+/// returns false, and SQLite::Exception, as all functions here do.
 std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& file);
 
 /// A database that is open for reading.
@@ -26,11 +26,11 @@ struct ReadDatabase {
   std::unique_ptr<ReadBudget> budget;
 };
 
-/// Opens the file for reading. A live file, to which a process of this user writes the matches that it plays,
-/// is opened in place, so matches that are added later are seen. Any other file is opened by its descriptor,
-/// or as a recovered copy if SQLite has left files beside it. In both cases no file is made, changed or
-/// removed, and matches that are added later are not seen. Throws BadInput if there is no regular file, and
-/// std::runtime_error if it cannot be read.
+/// Opens the file for reading. A live file is one to which a process of this user writes the matches that it
+/// plays. A live file is opened in place, so matches that are added later are seen. Any other file is opened
+/// by its descriptor or, if SQLite has left files beside it, as a recovered copy. Then no file is made,
+/// changed or removed, and matches that are added later are not seen. Throws BadInput if there is no regular
+/// file, and std::runtime_error if it cannot be read.
 ReadDatabase open_to_read(const std::filesystem::path& file);
 
 /// Forbids views, triggers and modules of the file, and values over longest_value.

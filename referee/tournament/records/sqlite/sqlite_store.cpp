@@ -179,8 +179,8 @@ std::uint64_t SqliteStore::last() const {
   return last;
 }
 
-/// Selects the chosen tournament's matches after the number `known`, in order. Reads them by the index, so
-/// that a match which the index lists is noticed if its row is missing.
+/// Selects the chosen tournament's matches after the number `known`, in order. Finds them through the index.
+/// So a row that was lost is noticed, because the index still lists its match.
 SQLite::Statement SqliteStore::matches_after(const std::string& columns, std::uint64_t known) const {
   const bool is_of_all = tournament().empty();
   SQLite::Statement rows(*database_, fmt::format("SELECT {} FROM match {} rowid > ?1 ORDER BY rowid", columns,

@@ -27,9 +27,9 @@ class SqliteStore : public Store {
     share  ///< writes beside other processes, into a file that another process has opened for writing
   };
 
-  /// Opens the file; makes it if it is missing and has to be written. If no other process has it open, checks
-  /// it for lost rows. See open_to_write and open_to_read. Throws BadInput if the file is no store, is
-  /// missing and has to be read, or has another version that cannot be converted.
+  /// Opens the file. For writing, makes a missing file. If no other process has the file open, checks it for
+  /// lost rows. See open_to_write and open_to_read. Throws BadInput if a file to read is missing, if the file
+  /// is no store, or if it has another version that cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 

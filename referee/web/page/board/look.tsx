@@ -11,12 +11,11 @@ import type { GraphScene, Scene } from "./scene";
 export const LookContext = createContext<((vertex: number) => string) | null>(null);
 
 export interface Look {
-  /** The scene to draw. */
   scene: Scene;
   /** The name of the vertex in the middle; null for the token's vertex. */
   at: number | null;
   look: (vertex: number | null) => void;
-  /** Whether the graph has vertices that are not in the scene, and that the reader can look at. */
+  /** Whether the reader can look at vertices of the graph that are not in the scene. */
   isFar: boolean;
 }
 

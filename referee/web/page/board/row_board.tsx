@@ -60,7 +60,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, m
   const hasRoom = playing !== null || size.height > 3 * storeHeight; // a preview has no room for strips below the row
   const lengths = hasEnded || !hasRoom ? [] : scene.moves.map((lay) => lay.length);
   const lanes = playing === null ? 0 : lengths.length;
-  const store = lengths.length > 0 ? storeHeight : 0; // height of the area below the row with the strips to drag
+  const store = lengths.length > 0 ? storeHeight : 0; // height of the area for strips below the row
   const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
   const lines = Math.ceil(count / perLine);
   const left = (size.width - perLine * cell) / 2;

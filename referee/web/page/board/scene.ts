@@ -31,7 +31,6 @@ export interface Pile {
   taken: number;
 }
 
-/** Piles of counters. */
 export interface PilesScene {
   kind: "piles";
   piles: Pile[];

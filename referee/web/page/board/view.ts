@@ -30,7 +30,6 @@ export interface View<S> {
   look: (vertex: number | null) => void;
 }
 
-/** The seat to move at this ply. */
 export const seatAt = (ply: number): Seat => (ply % 2 === 0 ? 0 : 1);
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);

@@ -29,14 +29,14 @@ export interface SiteGame {
   roles?: Pair<string>;
   can_be_drawn: boolean;
   size_unit: string;
-  /** The size of a board for people. */
+  /** The size that the form for a new match suggests. */
   size: number;
   /** The largest board that the referee makes. */
   largest: number;
   board_form: string;
   needs_start: boolean;
-  /** The first position of a board for people. Missing if visitors cannot play, null if the game has no
-   * scenes. */
+  /** The first position of a board that has this size. Missing if visitors cannot play, null if the game has
+   * no scenes. */
   scene?: Scene | null;
 }
 
@@ -152,7 +152,6 @@ export interface Standings {
   not_admitted?: NotAdmitted[];
 }
 
-/** A move that lost a match. */
 export interface LosingMove {
   ply: number;
   move: Numbers;

@@ -18,7 +18,8 @@ const mostKept = 400;
 const kept = new Map<string, Promise<unknown>>();
 let given: Record<string, unknown> = {};
 
-/** Sets the answers that the page's address contains, instead of earlier ones. See match/whole_link.ts. */
+/** Sets the answers that the page's address contains. Forgets those of an earlier address. See
+ * match/whole_link.ts. */
 export function give(answers: Record<string, unknown>): void {
   given = answers;
 }

@@ -124,7 +124,7 @@ function crossings(points: readonly Point[], edges: Edges): number {
   return count;
 }
 
-/** The tree and the places with the fewest crossings, usually none, among roots near the centre. */
+/** Tries roots near the centre. Returns the tree and the places with the fewest crossings, usually none. */
 function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree; points: Point[] } {
   let best: { tree: CycleTree; points: Point[]; crossings: number } | null = null;
   for (const root of fromTheCentre(neighbours).slice(0, mostRoots)) {

@@ -36,7 +36,6 @@ export function fitted(points: readonly Point[], into: Rectangle, mostScale: num
   return best.points.map(({ x, y }) => ({ x: dx + (x - box.left) * scale, y: dy + (y - box.top) * scale }));
 }
 
-/** The distance between the two points that are nearest to each other. */
 export function leastDistance(points: readonly Point[]): number {
   let least = Infinity;
   points.forEach((a, i) => {

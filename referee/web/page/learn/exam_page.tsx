@@ -14,7 +14,7 @@ import { faultName, roleOf } from "../words/speech";
 import { useLesson } from "./lesson";
 import { LessonView } from "./lesson_view";
 
-const shortId = 8; // letters of the id of the question
+const shortId = 8; // how many letters of the question's id are shown
 
 interface Props {
   match: Match;

@@ -19,7 +19,7 @@ interface AfterwardsProps {
   game: string;
   /** The reader's own match that has just ended and can be repeated; null if there is none. */
   match: string | null;
-  /** Whether one of these actions is shown as the main action. */
+  /** Whether the button for a repeated match is the main one. */
   isMain?: boolean;
 }
 

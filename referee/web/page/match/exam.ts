@@ -9,7 +9,8 @@ export function askedSeat({ players }: Pick<MatchLine, "players">): Seat | null 
   return players[0] === "" ? 1 : null;
 }
 
-/** The ply of the question. After a fault there is no answer. Precondition: the match is of an exam. */
+/** The ply of the question. If the question was answered, the last move is the answer. Precondition: the
+ * match is of an exam. */
 export function askedPly({ reason, plies, all_plies }: Match): number {
   return (all_plies ?? plies.length) - (reason === "asked" ? 1 : 0);
 }

@@ -38,7 +38,6 @@ function mistakesAt(truth: MatchValues): number[] {
   return truth.given_up ? [...plies, truth.values.length - 1] : plies;
 }
 
-/** The ply of the first mistake after `ply`; null if there is none. */
 export function nextMistake(truth: MatchValues, ply: number): number | null {
   return mistakesAt(truth).find((mistake) => mistake > ply) ?? null;
 }

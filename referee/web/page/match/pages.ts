@@ -1,5 +1,5 @@
-// The script that running matches, replays and lessons share. later_pages.ts loads this script together with their
-// scripts, and gives it modules of other folders.
+// The script that running matches, replays and lessons share. later_pages.ts loads this script together with
+// their scripts. The modules of other folders are not part of this script; later_pages.ts passes them to it.
 import * as clocks from "./clocks";
 import * as details from "./details";
 import * as iconButton from "./icon_button";

@@ -10,10 +10,10 @@ import { wrongPly } from "./checked_moves";
 /** The most plies of a match in a link. Browsers and most messengers accept links of the resulting length. */
 export const mostPlies = 60;
 const mostLetters = 12_000;
-const mostBytes = 512 * 1024; // most bytes of a link's data after inflating
-const mostText = 4000; // most characters of a picture or a board
+const mostBytes = 512 * 1024; // the largest number of bytes in a link's data after inflating
+const mostText = 4000; // the largest number of characters in a picture or a board
 const mostName = 200;
-const mostThings = 600; // most elements of each list in a scene, such as cells, vertices, edges or moves
+const mostThings = 600; // the largest length of a list in a scene, such as cells, vertices, edges or moves
 
 /** The types of TypeScript 4.8 do not include the format "deflate-raw". */
 type Inflating = new (format: "deflate-raw") => ReadableWritablePair<Uint8Array, Uint8Array>;

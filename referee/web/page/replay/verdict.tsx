@@ -96,7 +96,8 @@ function Choices({ match, scene, mistake, seat, judgement, said }: ChoicesProps)
 export function Verdict({ match, ply, all, scene, next, truth, mistake, hidden, tryIt }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
-  // the move in the referee's words, which are always English; in other languages only if no scene gives better ones
+  // The move in the referee's words, which are always English. Other languages use these words only if there
+  // is no scene, because the scene gives better words.
   const said = code === "en" || scene === null ? (next?.words ?? null) : null;
   const player = match.players[seat];
   const judgement = truth === null ? null : judge(truth, ply);

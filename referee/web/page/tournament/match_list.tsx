@@ -10,7 +10,7 @@ import { useReading } from "../words/language";
 import { faultName, gameName, scoreOf, winnerName } from "../words/speech";
 
 const atOnce = 60;
-const shortId = 8; // letters of the id of an exam's question
+const shortId = 8; // how many letters of the id of an exam's question are shown
 
 function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
   const name = match.players[seat];

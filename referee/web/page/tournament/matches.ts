@@ -16,14 +16,14 @@ export interface AllMatches {
   isWhole: boolean;
 }
 
-/** A number that changes when the page requests all matches again: after each match or, if there are many
- * matches, after each further fiftieth of the matches. */
+/** A number whose change makes the page request all matches again: after each match or, if there are many,
+ * each time their number has grown by 2 %. */
 function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }
 
-/** The matches; each answer adds some. The page requests matches again when more matches are `played`, and until
- * all matches with visible values are judged. `isOver`: whether no values are hidden any more. */
+/** The matches. The page requests them again when `played` changes, and until all matches with visible values
+ * are judged. `isOver`: whether the tournament is over, so that no values are hidden any more. */
 export function useMatches(played: number, isOver: boolean): AllMatches {
   const stage = stageOf(played);
   const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });

@@ -133,7 +133,6 @@ function ByGame({ tournament, name }: { tournament: Tournament; name: string }) 
   );
 }
 
-/** The scores of an exam by game. */
 function ExamByGame({ tournament, name }: { tournament: Tournament; name: string }) {
   const { words, numerals } = useReading();
   const { standings, truth } = tournament;

@@ -16,7 +16,7 @@ function read(): Memory {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Memory;
   } catch {
-    return {}; // the storage is not available, or has other data
+    return {}; // the storage is not available, or its text is no JSON
   }
 }
 

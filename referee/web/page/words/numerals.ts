@@ -5,11 +5,8 @@ export interface Numerals {
   /** An Elo difference, with its sign. */
   elo: (n: number) => string;
   share: (n: number | null) => string;
-  /** A bound or a ratio. */
   decimal: (n: number) => string;
-  /** A duration. */
   duration: (ms: number) => string;
-  /** The time on a clock. */
   clock: (ms: number) => string;
   time: (at: string) => string;
 }

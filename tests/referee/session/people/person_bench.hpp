@@ -35,8 +35,8 @@ class PersonBench {
 
   referee::Time now{};
   std::vector<referee::Presence> present{{"perfect", referee::ClientKind::bot, {}, 0, 64}};
-  std::vector<std::string> taken;          ///< names that are in use
-  std::vector<referee::Request> requests;  ///< all requests so far
+  std::vector<std::string> taken;  ///< names that are in use
+  std::vector<referee::Request> requests;
   bool closed = false;
 
  private:

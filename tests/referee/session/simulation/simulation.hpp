@@ -93,7 +93,7 @@ class Simulation {
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;
-  // if the referee is busy and lets events wait, the time since when it is
+  // The time since when the referee is busy, so that events wait. None if the referee is not busy.
   std::optional<referee::Time> busy_since_;
   std::vector<std::function<void()>> waiting_;
   referee::Time::duration lag_{};      // lag of the events that are reported now

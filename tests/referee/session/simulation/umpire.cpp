@@ -44,7 +44,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
 }
 
 void Umpire::written(const std::string& name, std::string_view line, Time now) {
-  if (!line.starts_with('{')) return;  // a greeting, because the client's hello was lost with its link
+  if (!line.starts_with('{')) return;  // a greeting, which the referee sends if it has not received a hello
   const auto message = parse_referee_line(line);
   REQUIRE(message);
   if (const auto* start = std::get_if<Start>(&*message)) written(name, *start);

@@ -42,10 +42,10 @@ class Umpire {
   struct Seated {
     std::string name;
     std::optional<protocol::ClockSettings> clock{};
-    referee::Time prepared;          // when the preparation ended
-    referee::Time::duration left{};  // time left on the clock
+    referee::Time prepared;  // when the preparation ended
+    referee::Time::duration left{};
     std::optional<referee::Time> lost;
-    bool started = false;  // whether the start message was written
+    bool started = false;
   };
   struct Running {
     BySeat<Seated> seats;
@@ -88,7 +88,7 @@ class Umpire {
 
   std::chrono::milliseconds come_back_;
   std::map<std::string, Running> matches_;
-  std::map<std::string, Ending> endings_;  // the matches since the last call of over()
+  std::map<std::string, Ending> endings_;  // the matches that have begun since the last call of over()
 };
 
 }  // namespace gramy::testing

@@ -157,8 +157,9 @@ TEST_CASE(
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
   CHECK(counting(played.with("ala ola/3 ula")) == 4);
-  CHECK(played.found("ala ola/2 ula").back == 8);  // with version 2, its matches would count again
-  CHECK(played.found("ala ola ula").back == 8);    // with version 1, its matches would count again
+  // If ola returned to version 2 or 1, ola's archived matches would count again.
+  CHECK(played.found("ala ola/2 ula").back == 8);
+  CHECK(played.found("ala ola ula").back == 8);
 }
 
 TEST_CASE("a new version of a player plays the matches that an earlier version could not play") {
@@ -391,7 +392,7 @@ TEST_CASE(
   const ClassFile begun = sprt(", max_pairs = 3", 2);
   const auto first = played_matches(begun), second = played_matches(begun, 9, 2);
   REQUIRE(first.size() == 4);
-  REQUIRE(second.size() == 2);  // the third pair, which plays the first board again
+  REQUIRE(second.size() == 2);  // one pair, which plays the first of the two boards again
   auto both = first;
   both.insert(both.end(), second.begin(), second.end());
   CHECK(refused(begun, both, sprt(", max_pairs = 30", 2)).empty());

@@ -321,7 +321,8 @@ TEST_CASE(
        begun,
        {"sprt.alpha was 0.05, is 0.25", "sprt.beta was 0.05, is 0.125"},
        none},
-      // An exam may lose its test, because it then asks the other positions. It keeps the test's bounds.
+      // The test of an exam may be removed, because the exam then only asks more positions. A test may not be
+      // added, and the bounds of a test may not change.
       {exam(0.7), exam({}), begun, none, none},
       {exam({}), exam(0.7), begun, {"until_told is new"}, none},
       {exam(0.7), exam(0.8), begun, {"until_told.more_accurate1 was 0.7, is 0.8"}, none},

@@ -143,7 +143,7 @@ TEST_CASE("if a submitted folder has no bot and exactly one module, its player's
   CHECK(file.not_admitted[0].why == one_to_start + "2");
   CHECK(file.not_admitted[1].player == "zoe");
   CHECK(file.not_admitted[1].why == one_to_start + "2");
-  // the command of all submitted files, also of mis.h and mis.py
+  // A command for all submitted files does not change which files are chosen.
   const TournamentFile all = pupils.read("command = \"run {file}\"\n");
   CHECK(all.players[0].command == "run mis.cpp");
   CHECK(all.players.size() == 3);

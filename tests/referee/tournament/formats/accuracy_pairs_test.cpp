@@ -62,7 +62,7 @@ int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& err
   return count;
 }
 
-/// Of the pairs in which one player was more accurate, the share in which this was the first player.
+/// Among the pairs in which one player was more accurate, the share in which the first player was.
 double share_of(const Errors& errors) {
   const Sprt sprt{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
   const Pairings pair = known_round(sprt, fixtures_of(2, {1}), 0);
@@ -127,8 +127,7 @@ TEST_CASE("a pair of matches counts the decisions of both matches, if both were 
       BySeat{Decisions{2, 1}, Decisions{}}, BySeat{Decisions{3, 2}, Decisions{}},
       // Player 0 had no decisions, and player 1 made no mistake in 17 decisions.
       BySeat{Decisions{}, Decisions{8, 8}}, BySeat{Decisions{9, 9}, Decisions{}},
-      BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged,  //
-      unjudged, unjudged,                                  //
+      BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged, unjudged, unjudged,
       BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged};
   REQUIRE(pairings.size() == results.size());
   const PlayedRound round = played_round(sprt, pairings, results, decisions);
@@ -139,7 +138,7 @@ TEST_CASE("a pair of matches counts the decisions of both matches, if both were 
 }
 
 // With these probabilities a single pair changes the likelihood ratio little, so the test ends close to its
-// bounds. Error rates half as large again as promised would fail the test.
+// bounds. With error rates 1.5 times as high as promised, this test case would fail.
 TEST_CASE("an SPRT on accuracy keeps its promised error rates with rare mistakes and different boards") {
   constexpr int tests = 2000;
   constexpr Errors better{0.03, 0.04};

@@ -152,7 +152,7 @@ TEST_CASE("a level encounter of a knockout has up to two play-offs on new boards
         last = pairs;
         continue;
       }
-      // In a play-off, players meet who also met in this round of the bracket. They play one board of each
+      // The players of a play-off have already met in this round of the bracket. They play one board of each
       // game with both seatings.
       CHECK(std::ranges::includes(last, pairs));
       CHECK(round.pairings.size() == 4 * pairs.size());

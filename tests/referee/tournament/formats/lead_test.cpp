@@ -169,8 +169,9 @@ TEST_CASE(
 
 TEST_CASE(
     "if both matches of each pair end alike, the confidence interval of a lead is as short as possible") {
-  // Between equal players, decided pairs are coin tosses. A symmetric interval misses all outcomes with at
-  // most k won pairs, and their mirror images, so its error is one of these probabilities.
+  // Each player wins both matches of a pair with probability 1/2. For some k, a symmetric interval misses
+  // exactly the outcomes in which one player wins at most k pairs. So `possible` contains the probability
+  // that the interval contains the true lead.
   for (const std::uint64_t pairs : {8, 9, 10, 11, 12, 16, 24}) {
     std::vector<double> possible{1};
     for (std::uint64_t won = 0; 2 * won < pairs; ++won)
@@ -187,7 +188,7 @@ TEST_CASE("no lead is estimated from fewer than two pairs") {
     PairCounts one{};
     one[i] = 1;
     CHECK(!estimate_lead(one));
-    CHECK(!estimate_lead(one, 9, 5));  // whatever the number of matches that belong to no pair
+    CHECK(!estimate_lead(one, 9, 5));  // further matches that belong to no pair do not help
     one[i] = 2;
     CHECK(estimate_lead(one));
   }

@@ -106,7 +106,7 @@ TEST_CASE(
   // If both matches of a pair end alike, points vary twice as much as in independent matches.
   CHECK(dispersion({500, 0, 0, 0, 500}, 2000) == doctest::Approx(2).epsilon(0.01));
   CHECK(dispersion({250, 0, 500, 0, 250}, 2000) ==
-        doctest::Approx(1).epsilon(0.01));  // as in independent matches
+        doctest::Approx(1).epsilon(0.01));  // points vary as much as in independent matches
   // the pairs do not vary, except for the two pairs of the prior
   CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1.6));
   // If half of the matches belong to no pair, these count as independent.

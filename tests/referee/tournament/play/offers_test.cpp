@@ -111,7 +111,8 @@ TEST_CASE(
   }
   CHECK(up_to == 600);
   CHECK(with_guest == 400);
-  // At this number, no more batches with guests are offered, because too many batches slow claims down.
+  // Once most_for_host batches with guests are open, no more are offered, because more would make claims
+  // slow.
   queue.open = queue.for_host = Offers::most_for_host;
   offers.offered(1, 0);
   CHECK(!offers.next(course, queue));

@@ -126,7 +126,6 @@ struct TournamentBench {
     record(match);
     return identity;
   }
-  /// Ends all running matches of the player by a crash.
   void crash_matches_of(const std::string& player) {
     for (std::size_t i = running.size(); i-- > 0;) {
       if (std::ranges::count(running[i].players, player) == 0) continue;

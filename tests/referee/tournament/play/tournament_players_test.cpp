@@ -166,7 +166,7 @@ TEST_CASE("a player that was given up delays no match of other players, and caus
     REQUIRE(bench.given_up.size() == 1);
     const std::uint64_t lost = std::ranges::count_if(
         bench.recorded.played, [](const auto& each) { return each.second.reason == Reason::crash; });
-    bench.play_to_the_end();  // from now on, no process ends, only matches
+    bench.play_to_the_end();  // ends matches but no process, so no player crashes any more
     CHECK(bench.tournament.done());
     const Standings& standings = bench.tournament.standings();
     CHECK(standings.finished());

@@ -39,7 +39,6 @@ class SetClock {
   std::function<void(WallTime)> tell_;
 };
 
-/// A store and its queue.
 template <class Store, class Queue>
 struct Bench {
   template <class... Arguments>

@@ -175,7 +175,7 @@ TEST_CASE("flipped bits in a store's file are detected, except in unused bytes")
         const std::string message = damage.what();
         CHECK(message.starts_with(file.string() + ": damaged: "));
         CHECK(message.find("put a copy of the file in its place") != std::string::npos);
-      } catch (const BadInput& error) {  // thrown if the bit is in the application id or the version
+      } catch (const BadInput& error) {  // the flipped bit is in the application id or the version
         ++noticed;
         CHECK(
             std::string(error.what()).starts_with(file.string() + ": expected the results of a tournament"));

@@ -161,7 +161,7 @@ TEST_CASE(
   standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");  // completes a pair that ends 1 : 1
   standings.count("paski", {"b", "a"}, second_wins, Reason::crash, "y");  // completes a pair that ends 2 : 0
   standings.count("graf", {"a", "b"}, draw, Reason::repetition, "x");     // a board of another game
-  standings.count("paski", {"c", "a"}, first_wins, Reason::normal, "x");  // another opponent
+  standings.count("paski", {"c", "a"}, first_wins, Reason::normal, "x");
   const auto ranking = standings.overall.ranking();
   const auto met = standings.overall.head_to_heads(ranking);
   REQUIRE(met.size() == 2);

@@ -163,7 +163,8 @@ TEST_CASE(
   Abandoned by([](WorkQueue&) {});
   by.queue.turn_to(2);
   by.await_end();
-  // the worker's batch is lost, because the next offer may contain the same match
+  // The batch is lost even before the next offer. Otherwise the worker and the next offer could play the same
+  // match.
   CHECK(by.queue.extend(by.worker).empty());
   CHECK(by.queue.offer(2, 1, 0, 1, {by.batch}));
   CHECK(!by.queue.finish(by.worker, by.batch, additions_of(stored_match(0, "one"))));
