@@ -60,7 +60,7 @@ ContestAnswer AnyGame::contest(ContestTask task) const {
 ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
   if (task.strategy || task.check) {
     throw BadInput(std::string(task.strategy ? "strategy" : "check") + ": not available for " +
-                   std::string(id()) + ", which has no contest");
+                   std::string(id()) + ", because this game is from no programming contest");
   }
   task.progress.enter(Phase::read);
   const AnyBoard board = read_board(task.input);

@@ -24,7 +24,7 @@ bool may_be_object(std::string_view line) {
 Error no_play_and_too_long(const Limits& limits) {
   return {.code = ErrorCode::line_too_long,
           .message = "expected a line of at most " + std::to_string(limits.line_bytes) +
-                     " bytes, because it is no play; found more",
+                     " bytes, because only a play message may be longer; found more",
           .fatal = true};
 }
 
@@ -68,8 +68,8 @@ std::optional<ServerSession::Line> ServerSession::next() {
     if (!splitter_.overflowed()) return std::nullopt;
     return fault(ErrorCode::line_too_long,
                  "expected a line of at most " + std::to_string(limits_.line_bytes) +
-                     " bytes, or a play of at most " + std::to_string(limits_.play_bytes) +
-                     " after the welcome, found more",
+                     " bytes, or after the welcome a play message of at most " +
+                     std::to_string(limits_.play_bytes) + " bytes, found more",
                  true);
   }
   judged_ = false;

@@ -167,8 +167,9 @@ int main(int argc, char** argv) {
     }();
     print(verdict);
     if (verdict.kind != GradedGame::Kind::won && !bolek_can_win(board)) {
-      fmt::print(stderr, "{}: expected a pool that Bolek can win, as in the task, found {}", program_name,
-                 misie::write_board(*board));
+      fmt::print(stderr,
+                 "{}: expected a pool that Bolek can win, as the task Misie-Patysie promises, found {}",
+                 program_name, misie::write_board(*board));
     }
     if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the verdict");
     return EXIT_SUCCESS;

@@ -27,13 +27,15 @@ std::string write_hubs(Random& random, std::span<const Number> vertices_and_edge
 std::string write_grid(Random& random, std::span<const Number> side);
 
 inline constexpr std::array families{
-    Family{"random", "vertices edges", "edges between any vertices; most vertices are drawn", write_random},
-    Family{"layered", "vertices edges", "edges only to vertices with smaller numbers, so no vertex is drawn",
-           write_layered},
+    Family{"random", "vertices edges", "edges between any vertices; the value of most vertices is a draw",
+           write_random},
+    Family{"layered", "vertices edges",
+           "edges only to vertices with smaller numbers, so the value of no vertex is a draw", write_layered},
     Family{"layered-shuffled", "vertices edges", "like `layered`, with vertices and edges shuffled",
            write_layered_shuffled},
     Family{"cycle", "vertices edges",
-           "one cycle with one way out; the number of moves to the end grows all the way round", write_cycle},
+           "one cycle with one way out; the farther a vertex is from the way out, the longer is the match",
+           write_cycle},
     Family{"cycle-shuffled", "vertices edges", "like `cycle`, with vertices and edges shuffled",
            write_cycle_shuffled},
     Family{"hubs", "vertices edges", "every second edge leads to one of a few vertices", write_hubs},

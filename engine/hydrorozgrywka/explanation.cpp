@@ -43,9 +43,10 @@ std::string bunch(const Claim& claim) {
   return "Unused at " + here + ": " + listed(named) +
          ". The first digit of a type is 1 if the player who enters can take the last edge; the second digit "
          "is 1 if that player can leave it to the opponent. " +
-         (claim.flag("won")
-              ? "With one of type 11, or with an odd number of type 10, entering a cactus here wins."
-              : "Without type 11, and with an even number of type 10, entering a cactus here does not win.");
+         (claim.flag("won") ? "With a cactus of type 11, or with an odd number of cactuses of type 10, "
+                              "entering a cactus here wins."
+                            : "Without a cactus of type 11, and with an even number of cactuses of type 10, "
+                              "entering a cactus here does not win.");
 }
 
 std::string way(const Claim& claim) {

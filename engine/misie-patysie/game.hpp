@@ -24,7 +24,7 @@ struct MisiePatysie {
       .rules =
           "Bears and sticks lie in one pool. Bolek moves first, Lolek second.\n"
           "A move takes some bears, or some sticks, or equally many of both:\n"
-          "at least one, at most the board's limit of a kind, no more than are there.\n"
+          "at least one, and of each kind at most the board's limit.\n"
           "Whoever empties the pool wins.\n",
       .board_form = "bears sticks limit, e.g. 7 2 3",
       .move_form = "bears sticks, e.g. 1 1",

@@ -113,7 +113,8 @@ class Checker {
         if (reached > claimed) continue;
         if (reached == claimed)
           throw CheckFailed("a strip of " + std::to_string(strip) + " in " + run_of(run) +
-                            " leaves the value " + std::to_string(claimed) + ", which the run itself has");
+                            " leaves the value " + std::to_string(claimed) +
+                            ", which the answer claims for the run before this move");
         if (!is_reached_[reached]) --missing;
         is_reached_[reached] = true;
       }

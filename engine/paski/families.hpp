@@ -27,8 +27,7 @@ inline constexpr std::array families{
            "period",
            write_sparse},
     Family{"unruly", "boards cells",
-           "strips whose Grundy values have no known period, and no sparse space (a set of numbers that they "
-           "mostly avoid)",
+           "strips whose Grundy values have no known period and no sparse space (see `sparse`)",
            write_unruly},
 };
 

@@ -46,8 +46,8 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
     if (longest > reach.sparse || !sequence.sparse_space()) {
       throw BadInput("a board has " + std::to_string(longest) + " cells; with these strips at most " +
                      std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
-                     " are accepted, because the first " + std::to_string(reach.period) +
-                     " Grundy values prove no period");
+                     " are accepted, because no period is proven by the first " +
+                     std::to_string(reach.period) + " Grundy values");
     }
   }
   return solved(

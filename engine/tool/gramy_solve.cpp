@@ -55,9 +55,9 @@ std::vector<Option> add_contest(Command& command, ContestRequest& request) {
                    "also print an empty line, then `v w` for every vertex v from which the move to w wins"),
       command.flag("--check", request.check,
                    "verify the answer by a checker that shares no code with the solver"),
-      command.flag(
-          "--stats", request.stats,
-          "also print one JSON object as the last line on standard error: seconds, counted work, memory")};
+      command.flag("--stats", request.stats,
+                   "also print one JSON object as the last line on standard error: seconds, steps of the "
+                   "solver, memory")};
 }
 
 void add_period(Command& command, PeriodRequest& request, const std::vector<Option>& others) {

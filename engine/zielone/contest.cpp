@@ -60,7 +60,7 @@ ContestAnswer answer_contest(ContestTask task) {
     answer.checked =
         "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
         counted(board.edge_count(), "edge") +
-        ": neither side can move out of the region that the other side wins, and both strategies win";
+        ": a player cannot leave the other player's winning vertices, and each player's strategy wins";
   }
   task.progress.enter(Phase::write);
   append_winners(answer.output, solution);

@@ -18,8 +18,9 @@ std::string goal(const Claim& claim) {
 
 std::string rest(const Claim& claim) {
   const Number within = claim.number("within");
-  if (within == 0) return "This move reaches such a green vertex.";
-  return "After this move that goal is at most " + counted(within, "more move") +
+  if (within == 0)
+    return "This move reaches a green vertex from which Bolek cannot prevent a cycle with green.";
+  return "After this move the cycle or the green vertex is at most " + counted(within, "more move") +
          " away; if Bolek resists as long as possible, " +
          (claim.flag("closes") ? "a cycle is closed at " : "the token reaches the green vertex ") +
          std::to_string(claim.number("at")) + ".";
@@ -34,13 +35,14 @@ std::string greens(const Claim& claim) {
   const Number most = claim.number("most");
   if (most == 0)
     return "From this move on Bolek can keep the token off green, and so close a cycle that is all white.";
-  return "From this move on Bolek can keep the token off green, with at most " + counted(most, "exception") +
-         ", and close a cycle that is all white.";
+  return "From this move on Bolek can close a cycle that is all white; before the cycle, the token visits at "
+         "most " +
+         counted(most, "green vertex", "green vertices") + ".";
 }
 
 std::string history(const Claim&) {
-  return "Ania can force the token neither to close a cycle with green, nor to reach a green vertex from "
-         "which Bolek cannot prevent such a cycle. This may depend on the path walked so far.";
+  return "From this move on Bolek can prevent every cycle with green. This may depend on the path walked so "
+         "far.";
 }
 
 std::string moves(const Claim& claim) {

@@ -42,40 +42,49 @@ std::string write_false_ladder(Random& random, std::span<const Number> arguments
 inline constexpr std::array families{
     Family{"random", "vertices edges greens", "edges at random", write_random},
     Family{"dense", "vertices greens", "half of all possible edges", write_dense},
-    Family{"larger", "vertices greens", "edges to all vertices of the other player with larger numbers",
-           write_larger},
+    Family{"larger", "vertices greens",
+           "from each vertex, edges to all of the other player's vertices with larger numbers", write_larger},
     Family{"chain", "greens edges",
-           "each round of method trap drops only one green vertex; at the end it drops a large white part",
+           "in each round method `trap` drops only one green vertex, and at the end a large white part of "
+           "the board",
            write_chain},
     Family{"strong-chain", "greens edges",
-           "like `chain`; the vertices not yet won by Bolek stay strongly connected", write_strong_chain},
+           "like `chain`; the vertices that method `trap` has not dropped stay strongly connected",
+           write_strong_chain},
     Family{"linked-chain", "greens edges",
            "like `strong-chain`, with edges from the white part to each green vertex", write_linked_chain},
-    Family{
-        "braced-chain", "greens edges",
-        "like `linked-chain`; even after trap has dropped a green vertex, Ania can enter a cycle beside it",
-        write_braced_chain},
+    Family{"braced-chain", "greens edges",
+           "like `linked-chain`, with a cycle for each green vertex; Ania can enter the cycle even after "
+           "method `trap` has dropped the green vertex",
+           write_braced_chain},
     Family{"ladder", "greens edges",
-           "a white part above a ladder; each rung leads to a green vertex and to the next rung",
+           "a white part leads to the first rung of a ladder; each rung leads to a green vertex and to the "
+           "next rung",
            write_ladder},
     Family{"fan", "greens edges",
-           "a white part above vertices that each lead to a green vertex and to a second white part",
+           "a white part leads to several vertices; each of these leads to a green vertex and to a second "
+           "white part",
            write_fan},
     Family{"stairs", "greens edges",
-           "like `fan`, with edges to higher and higher places of the second white part", write_stairs},
-    Family{"hub", "greens edges",
-           "a white part above one vertex, from which a separate path leads to each green vertex", write_hub},
+           "like `fan`, but each of these vertices leads to another place in the second white part",
+           write_stairs},
+    Family{
+        "hub", "greens edges",
+        "a white part leads to one vertex, the hub; from the hub, a separate path leads to each green vertex",
+        write_hub},
     Family{"ring-hub", "greens edges",
-           "like `hub`; even after trap has dropped a green vertex, Ania can enter a long ring beside it",
+           "like `hub`, with a long ring for each green vertex; Ania can enter the ring even after method "
+           "`trap` has dropped the green vertex",
            write_ring_hub},
     Family{"linked-ring-hub", "greens edges", "like `ring-hub`, with edges from the white part to all rings",
            write_linked_ring_hub},
     Family{"numbered-ladder", "greens edges",
-           "like `ladder`, with rings; the green vertices are numbered to mislead the shuffle of method fast",
+           "like `ladder`, with rings; the green vertices are numbered so that the random order of method "
+           "`fast` is a bad one",
            write_numbered_ladder},
     Family{"false-ladder", "greens edges",
-           "like `numbered-ladder`; to mislead method fast, the green vertex to be dropped next seems to "
-           "stay the longest",
+           "like `numbered-ladder`; method `fast` wrongly expects that the next green vertex to drop stays "
+           "the longest",
            write_false_ladder},
 };
 

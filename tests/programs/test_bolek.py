@@ -166,7 +166,7 @@ class Graj(Folder):
             with self.subTest(file, game=game):
                 done = self.judge(TESTS / "modules" / file, game)
                 self.assertRegex(done.stdout, f"^WRONG\n{verdict}\n$")
-                hint = f"gramy-graj: expected a pool that Bolek can win, as in the task, found {game}"
+                hint = f"gramy-graj: expected a pool that Bolek can win, as the task Misie-Patysie promises, found {game}"
                 self.assertEqual([line for line in done.stderr.splitlines() if "gramy-graj" in line], [hint] if lost else [])
 
     def test_with_the_option_transcript_graj_prints_every_move(self):

@@ -19,9 +19,10 @@ constexpr PlayOption options[] = {
     {"against", "against WHO", "the opponent: a name that `who` shows; default: perfect"},
     {"size", "size N", "approximate size of the new board; `help GAME` names the unit"},
     {"difficulty", "difficulty hard",
-     "a board on which a move can throw the win away in at least 3 turns (easy), 4 (normal) or 5 (hard), or "
-     "in as many as the size allows. On average a player who moves at random wins 11 % of the easy boards, 3 "
-     "% of the normal and 1 % of the hard ones. Default: a board with at least one such turn"},
+     "a board on which the winner has at least 3 turns (easy), 4 (normal) or 5 (hard) with a move that "
+     "throws the win away, or fewer if the size allows no more. On average a player who moves at random wins "
+     "11 % of the easy boards, 3 % of the normal and 1 % of the hard ones. Default: a board with at least "
+     "one of these turns"},
     {"winner", "winner me",
      "who wins on the board if both play well: `me`, `them` or `any`; if left out, `me` against a bot and "
      "`any` against a person"},

@@ -60,8 +60,8 @@ TEST_CASE("paski: a method solves runs up to its limit, and refuses longer ones"
   };
   CHECK(refusal({1, 7, 8}, 6000) == "");
   CHECK(refusal({1, 7, 8}, 6001) ==
-        "a board has 6001 cells; with these strips at most 6000 are accepted, because the first 5000 Grundy "
-        "values prove no period");
+        "a board has 6001 cells; with these strips at most 6000 are accepted, because no period is proven by "
+        "the first 5000 Grundy values");
   CHECK(refusal({1, 2, 9}, 9000) == "");
   CHECK(refusal({1, 2, 9}, 9001).find("at most 9000 are accepted") != std::string::npos);
   CHECK(refusal({1, 2}, max_number) == "");

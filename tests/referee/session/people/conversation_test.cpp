@@ -303,12 +303,12 @@ play GAME, and any of these options in any order; `board` comes last:
   against WHO           the opponent: a name that `who` shows; default: perfect
   size N                approximate size of the new board; `help GAME` names the
                         unit
-  difficulty hard       a board on which a move can throw the win away in at
-                        least 3 turns (easy), 4 (normal) or 5 (hard), or in as
-                        many as the size allows. On average a player who moves
-                        at random wins 11 % of the easy boards, 3 % of the
-                        normal and 1 % of the hard ones. Default: a board with
-                        at least one such turn
+  difficulty hard       a board on which the winner has at least 3 turns (easy),
+                        4 (normal) or 5 (hard) with a move that throws the win
+                        away, or fewer if the size allows no more. On average a
+                        player who moves at random wins 11 % of the easy boards,
+                        3 % of the normal and 1 % of the hard ones. Default: a
+                        board with at least one of these turns
   winner me             who wins on the board if both play well: `me`, `them` or
                         `any`; if left out, `me` against a bot and `any` against
                         a person
@@ -334,7 +334,7 @@ For example:
 take bears, sticks or equally many of both; who empties the pool wins
 Bears and sticks lie in one pool. Bolek moves first, Lolek second.
 A move takes some bears, or some sticks, or equally many of both:
-at least one, at most the board's limit of a kind, no more than are there.
+at least one, and of each kind at most the board's limit.
 Whoever empties the pool wins.
   seats                 Bolek moves first, Lolek second
   move                  bears sticks, e.g. 1 1
@@ -362,7 +362,7 @@ There is no help on 'xyzzyxyzzy'. `help` lists the words, `games` the games.
   for (const char* part :
        {"  seats                 first and second\n", "  move                  length first-cell, e.g. 5 2\n",
         "  board                 three strip lengths and the number of cells (over 100000\n"
-        "                        only if a period is proven), e.g. 1 5 1 6\n",
+        "                        only for strips with a known period), e.g. 1 5 1 6\n",
         "  largest               100000 cells; up to 9007199254740991 on some boards\n",
         "  size                  1 to 500 cells, of a generated board\n"})
     CHECK_MESSAGE(contains(paski, part), paski);
@@ -405,9 +405,8 @@ TEST_CASE("the prompt shows an example of a legal move") {
 TEST_CASE("`board text` shows the board as text, and cuts a very long text") {
   Table table;
   table.type("play graf first start 1 board 3 3 1 2 2 3 3 1 0");
-  CHECK(
-      table.type("Board Text") ==
-      "n m (vertices, edges), m edges u v, t and t lines v W|L|D (v has no edges):\n3 3\n1 2\n2 3\n3 1\n0\n");
+  CHECK(table.type("Board Text") ==
+        "n m (vertices, edges), m edges u v, t (listed ends), t ends v W|L|D:\n3 3\n1 2\n2 3\n3 1\n0\n");
   table.type("resign");
   std::string ring = "play graf first start 1 board 300 300";
   for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);
