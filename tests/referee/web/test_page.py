@@ -116,12 +116,12 @@ class Page(unittest.TestCase):
         test.update(more_accurate0=0.5, more_accurate1=0.625, accuracy=told)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("Is greedy more accurate than noisy in 62.5 % of the pairs with different accuracies (H1), or only in 50 % (H0)?")
-        self.browser.until_it_says("Pairs in which greedy was more accurate: 31, less accurate: 12, equally accurate: 6, not judged: 1. greedy was more accurate in 72 % of the pairs with different accuracies, with 95 % confidence from 57 % to 83 %.")
+        self.browser.until_it_says("Is greedy more accurate than noisy in 62.5 % of the pairs in which their accuracies differ (H1), or only in 50 % (H0)?")
+        self.browser.until_it_says("Pairs in which greedy was more accurate: 31, less accurate: 12, equally accurate: 6, not judged: 1. greedy was more accurate in 72 % of the pairs in which the accuracies differ, with 95 % confidence from 57 % to 83 %.")
         told.update(more=0, less=0, equal=50, unjudged=0, share=None, share_low=None, share_high=None)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("equally accurate: 50, not judged: 0. No pair has different accuracies yet.")
+        self.browser.until_it_says("equally accurate: 50, not judged: 0. There is no pair yet in which the accuracies differ.")
 
     def test_the_page_of_an_sprt_shows_an_elo_estimate_after_two_pairs_even_without_an_upper_bound(self):
         self.site.open("/tournament")  # the page of an earlier test would ask for answers that are replaced here

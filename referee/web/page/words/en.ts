@@ -188,7 +188,7 @@ export const en = {
     again: "Again",
     again_swapped: "Again, seats swapped",
     decisions: (level: string, count: string) => `Difficulty: ${level}. If both play perfectly, the winner could still throw the win away on this number of turns: ${count}.`,
-    no_more_decisions: (wanted: string) => `This difficulty asks for ${wanted} such turns, but no board of this size that was tried has more.`,
+    no_more_decisions: (wanted: string) => `This difficulty asks for ${wanted} such turns. The referee tried boards of this size, and found none with more such turns.`,
     same_board: (seed: string) => `This board again: seed ${seed}`,
     another: "Another match",
     play_this: "Play this game",
@@ -264,7 +264,7 @@ export const en = {
     encounter_is: "points from all matches of an encounter",
     through: (player: string, by: string) => `${player} advances by ${by}`,
     won_by: (player: string, by: string) => `${player} wins by ${by}`,
-    level: (steps: string) => `still level after: ${steps}`,
+    level: (steps: string) => `still level after these tie-breaks: ${steps}`,
     bye: (player: string) => `${player} has a bye`,
     tie_breaks: {} as Record<string, string>,
     places: "Places",
@@ -292,24 +292,24 @@ export const en = {
     normalised_elo: "normalised Elo",
     of_pairs: {
       asks: (player: string, opponent: string, share0: string, share1: string) =>
-        `Is ${player} more accurate than ${opponent} in ${share1} of the pairs with different accuracies (H1), or only in ${share0} (H0)?`,
+        `Is ${player} more accurate than ${opponent} in ${share1} of the pairs in which their accuracies differ (H1), or only in ${share0} (H0)?`,
       told: (player: string, _opponent: string, { more, less, equal, unjudged }: AccuracyPairs) =>
         `Pairs in which ${player} was more accurate: ${more}, less accurate: ${less}, equally accurate: ${equal}, not judged: ${unjudged}.`,
       share_is: (player: string, share: string, low: string, high: string) =>
-        `${player} was more accurate in ${share} of the pairs with different accuracies, with 95 % confidence from ${low} to ${high}.`,
-      nothing_told: "No pair has different accuracies yet.",
+        `${player} was more accurate in ${share} of the pairs in which the accuracies differ, with 95 % confidence from ${low} to ${high}.`,
+      nothing_told: "There is no pair yet in which the accuracies differ.",
     },
     of_positions: {
-      asks: (player: string, opponent: string, share0: string, share1: string) =>
-        `In some positions, one player’s answer is right and the other’s is a mistake. Is ${player} right in ${share1} of them (H1), or only in ${share0} (H0), and ${opponent} in the others?`,
+      asks: (player: string, _opponent: string, share0: string, share1: string) =>
+        `In some positions, only one player’s answer is right. Is this player ${player} in ${share1} of these positions (H1), or only in ${share0} (H0)?`,
       told: (player: string, opponent: string, { more, less, equal, unjudged }: AccuracyPairs) =>
         `Positions in which only ${player} was right: ${more}, only ${opponent}: ${less}, both or neither: ${equal}, not judged: ${unjudged}.`,
       share_is: (player: string, share: string, low: string, high: string) =>
-        `${player} was right in ${share} of the positions in which one player was right, with 95 % confidence from ${low} to ${high}.`,
+        `${player} was right in ${share} of the positions in which only one player was right, with 95 % confidence from ${low} to ${high}.`,
       nothing_told: "There is no position yet in which only one player was right.",
     },
     outcomes: {
-      H0: "H0 is accepted: not better by that much",
+      H0: "H0 is accepted: not better by as much as H1 says",
       H1: "H1 is accepted: better",
       undecided: "Undecided",
     },
@@ -325,9 +325,9 @@ export const en = {
   player: {
     by_game: "Results by game",
     by_opponent: "Results by opponent",
-    mistakes: "Matches thrown away, worst first",
+    mistakes: "Matches that could have gone better, worst first",
     mistakes_is: "Matches that the player could have won or drawn, each with the move that lost it for good.",
-    no_mistakes: "No match was thrown away.",
+    no_mistakes: "No match could have gone better.",
     at_move: (n: number) => `move ${n}`,
     played_better: (played: string, better: string) => `played ${played}, better ${better}`,
     matches_against: (name: string) => `Matches against ${name}`,
@@ -616,7 +616,7 @@ export const en = {
       cycle: "the cycle that decides",
       trap: "Bolek's trap",
       goal: "where Ania brings the token",
-      exit: "the exit in the explanation",
+      exit: "the way out that the explanation names",
     },
     grundy: (n: number) => `worth ${n}`,
   },
