@@ -354,9 +354,9 @@ class ConformanceCheck {
   }
 
   std::string passes_over_text() {
-    if (command_.stdio) throw NotTried("the check does not send such lines over standard input");
+    if (command_.stdio) throw NotTried("the check sends only messages over standard input");
     meet();
-    if (bot_.speaks_over_web_socket()) throw NotTried("the check does not send such lines over a WebSocket");
+    if (bot_.speaks_over_web_socket()) throw NotTried("the check sends only messages over a WebSocket");
     play_told([this](const RefereeMessage& message) {
       bot_.send_lines("This is gramy: games against perfect players.\n\n");
       bot_.send(message);

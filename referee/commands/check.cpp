@@ -60,8 +60,8 @@ RunnableCommand check_command(command_line::Command& program) {
       .checked(a_game());
   arguments
       .option("--patience", options->patience_ms,
-              "time in ms that the bot has for each step of the check, to prepare for a match, and on its "
-              "clock for a whole match")
+              "time limit in ms for each step of the check, for the preparation of a match, and for all "
+              "moves of the bot in a match")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   arguments.flag(

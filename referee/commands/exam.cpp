@@ -82,7 +82,8 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   for (const Drawn& drawn : made.drawn) {
     std::size_t found = 0;
     for (const std::size_t each : drawn.by_fifth) found += each;
-    fmt::print("{} of size {}: {}; in each fifth of difficulty, easiest first: {}\n", drawn.game, drawn.size,
+    fmt::print("{} of size {}: {}; by difficulty, from the easiest fifth to the hardest: {}\n", drawn.game,
+               drawn.size,
                found == drawn.wanted ? counted(found, "position")
                                      : fmt::format("{} of {}", found, counted(drawn.wanted, "position")),
                fmt::join(drawn.by_fifth, ", "));

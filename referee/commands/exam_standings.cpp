@@ -85,8 +85,8 @@ RunnableCommand exam_standings_command(command_line::Command& exam) {
   gramy-referee exam standings results/autumn --json
 
 In the tables, "kept" counts the answers that keep the position's value. "chance" is the expected accuracy of random
-legal moves. "above it" (above chance) is 0 % for random play and 100 % for perfect play. The fifths divide the positions
-by difficulty, which is the share of legal moves that are mistakes.
+legal moves. "above it" is the accuracy above chance: 0 % for random play, 100 % for perfect play. The fifths divide the
+positions by difficulty, which is the share of legal moves that are mistakes.
 
 Exit codes: 0 done; 1 failed; 2 bad usage, or no exam; 141 the output is no longer read, as after `| head`.)");
   return {standings, [options] {

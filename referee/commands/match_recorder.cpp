@@ -175,9 +175,9 @@ void MatchRecorder::write(std::vector<MatchToRecord> waiting) {
     }
     const std::string grown = fmt::format("{} takes {} of at most {} MB (--out-mb)",
                                           matches_.folder().string(), taken >> 20, most_bytes_ >> 20);
-    leave_out(casual, grown + ", a part of which is only for rated matches");
+    leave_out(casual, grown + ", and the rest is kept for rated matches");
     leave_out(strangers,
-              is_for_all_ ? grown : grown + ", half of which is only for players with reserved names");
+              is_for_all_ ? grown : grown + ", and the rest is kept for players with reserved names");
     leave_out(known, grown);
     if (strangers_.size() > names_kept_) matches_.keep_names(strangers_);
     names_kept_ = strangers_.size();

@@ -82,7 +82,7 @@ std::string items_text(const std::vector<Item>& items) {
   std::string text;
   for (const auto& [game, by_fifth] : by_game) {
     const std::size_t all = std::accumulate(by_fifth.begin(), by_fifth.end(), std::size_t{0});
-    text += fmt::format("{}: {}; in each fifth of difficulty, easiest first: {}\n", game,
+    text += fmt::format("{}: {}; by difficulty, from the easiest fifth to the hardest: {}\n", game,
                         counted(all, "position"), fmt::join(by_fifth, ", "));
   }
   return text;

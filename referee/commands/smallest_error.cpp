@@ -239,7 +239,8 @@ std::string error_text(const BotError& error, const Explained& why) {
 std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
   const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
   std::string text = fmt::format(
-      "the bot was asked about {} in which a mistake is possible, out of {} on {} of size 1 to {} ({})",
+      "the bot was asked about {} in which a mistake is possible; the search covered {} on {} of size 1 to "
+      "{} ({})",
       counted(found.asked, "position"), counted(found.positions, "position"), counted(found.boards, "board"),
       last, game.info().generated_unit);
   if (found.is_late) text += fmt::format("; stopped after {} s (--seconds)", options.seconds);
@@ -254,7 +255,8 @@ std::string scope_text(const SearchedBoards& found, const SmallestOptions& optio
                         most_item_moves);
   if (found.proved_size < found.finished_size || !has_all_boards(game))
     text += fmt::format(
-        "\nno proof{}: the bot was asked about all positions of {} of {}, and about the first {} of each "
+        "\nno proof{}: the bot was asked about all positions on {} of {}, and only about the first {} on "
+        "each "
         "other board",
         has_all_boards(game) ? fmt::format(" above size {}", found.proved_size)
                              : fmt::format(", because at most {} of each size were searched",

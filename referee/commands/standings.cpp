@@ -95,9 +95,8 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
                     anchor ? fmt::format("{} with {:g} Elo", printable(anchor->player), anchor->elo) : "none",
                     printable(fmt::format("{}", fmt::join(folders, ", "))));
   }
-  return "Ratings are relative to the mean, because the folders do not fix the same rating of the same "
-         "player "
-         "(the anchor): " +
+  return "Ratings are relative to the mean, because the folders have different anchors (players "
+         "with a fixed rating): " +
          text + ".\n";
 }
 

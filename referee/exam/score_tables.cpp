@@ -169,7 +169,7 @@ std::string to_text(const ExamResults& results, TableStyle style) {
                         counted(results.questions, "position"));
   const std::vector<ExamPart> games = games_in(results);
   text += accuracies("accuracy by game", results, games, style);
-  text += accuracies("accuracy by fifth of difficulty", results, fifth_parts(), style);
+  text += accuracies("accuracy by difficulty, in fifths", results, fifth_parts(), style);
   for (const ExamPart& game : games)
     text += accuracies(fmt::format("accuracy by size of board in {}", game.name), results,
                        sizes_in(results, game.name), style);

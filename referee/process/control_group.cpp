@@ -67,7 +67,8 @@ fs::path ControlGroups::folder_for_players() const {
     if (has_memory_and_pids(folder / "cgroup.subtree_control") && access(folder.c_str(), W_OK) == 0)
       return folder;
   }
-  throw std::runtime_error("this user may write to no control group that delegates memory and pids");
+  throw std::runtime_error(
+      "expected a control group that this user may write to and that delegates memory and pids, found none");
 }
 
 void ControlGroups::make_room_for_players() const {

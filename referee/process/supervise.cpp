@@ -344,7 +344,7 @@ bool is_root() {
 void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
     std::printf(
-        "%s, so the players' memory is limited only by adding it up 20 times a second, and the memory that "
+        "%s, so the limit of the players' memory is checked only 20 times a second, and the memory that "
         "the kernel uses for players is not limited\n",
         no_group->c_str());
   }

@@ -308,7 +308,7 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
                        " memory mappings, expected at most " + std::to_string(sight_.mappings);
   } else if (is_broken_off && last_was_broken_off_) {
     const std::string patience = std::to_string(sight_.patience.count());
-    sum.beyond_sight = "its memory could not be added up within " + patience + " ms";
+    sum.beyond_sight = "the memory of its processes could not be measured within " + patience + " ms";
   }
   last_was_broken_off_ = is_broken_off;
   return sum;

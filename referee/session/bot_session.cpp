@@ -93,8 +93,9 @@ Request BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
     return request_for(protocol::Error{
         .code = protocol::ErrorCode::rate_limited,
-        .message = fmt::format("your unread long lines would have {} bytes with this one (limit {})",
-                               unread_bytes_ + line.text.size(), max_unread_bytes_)});
+        .message = fmt::format(
+            "with this line, your long lines that the referee has not read yet have {} bytes (limit {})",
+            unread_bytes_ + line.text.size(), max_unread_bytes_)});
   }
   unread_bytes_ += line.text.size();
   return ReadLongLine{std::move(line)};

@@ -29,7 +29,7 @@ namespace gramy::referee {
 
 /// The error for a client whose incomplete line or board was dropped (see Session::drop_text).
 inline constexpr std::string_view too_much_text =
-    "the referee holds too much unread text, and most of it is yours: send this again later";
+    "the referee holds too much text that it has not read yet, most of it from you: send this again later";
 
 // --- Requests of a session to the referee ---
 

@@ -34,7 +34,7 @@ std::string replays_text(const Replays& replays) {
   std::string text =
       fmt::format("{} of {} played again: {} the same, {} diverged", replays.sample.matches.size(),
                   replays.sample.could_be, replays.same, diverged);
-  if (late > 0) text += fmt::format(", {} lost on time this time", late);
+  if (late > 0) text += fmt::format(", {} lost on time in the replay", late);
   if (!replays.not_played.empty()) text += fmt::format(", {} could not be played", replays.not_played.size());
   text += "\n";
   for (const Divergence& each : replays.diverged)

@@ -60,7 +60,7 @@ class Folders(Folder):
 
         wednesday = self.tournament("wednesday", more="seed = 3\n")
         self.assertNotIn("rating", json.loads(ask("standings", monday, wednesday, "--json").stdout))
-        anchor_of_one = ("Ratings are relative to the mean, because the folders do not fix the same rating of the same player (the anchor): "
+        anchor_of_one = ("Ratings are relative to the mean, because the folders have different anchors (players with a fixed rating): "
                          f"none in {wednesday}, a with 1000 Elo in {monday}.\n")
         self.assertIn(anchor_of_one, ask("standings", monday, wednesday).stdout)
 

@@ -101,7 +101,7 @@ class Formats(Folder):
         self.assertEqual(told["unjudged"], 0)
         self.assertAlmostEqual(test["llr"], told["more"] * math.log(7 / 5) + told["less"] * math.log(3 / 5), places=2)
         self.assertAlmostEqual(told["share"], told["more"] / (told["more"] + told["less"]), places=4)
-        self.assertIn("H0: new is more accurate than old in 50 % of the pairs with different accuracies; H1: in 70 %\n", self.printed)
+        self.assertIn("H0: new is more accurate than old in 50 % of the pairs in which their accuracies differ; H1: in 70 %\n", self.printed)
 
         # The counts in the table equal the counts that analyse finds in the records.
         analysed = [json.loads(self.ask_of_out("analyse", match["match"], "--json")) for match in self.played]

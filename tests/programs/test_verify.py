@@ -100,7 +100,7 @@ class Verify(Folder):
 
         silent = self.write("silent", "")
         text = self.verify("--sample", "0.5")
-        self.assertRegex(text, r"2 of 4 played again: 0 the same, 0 diverged, 2 lost on time this time\n")
+        self.assertRegex(text, r"2 of 4 played again: 0 the same, 0 diverged, 2 lost on time in the replay\n")
         self.assertIn("A match may be lost on time when it is played again, although its record is right", text)
         silent.unlink()
 

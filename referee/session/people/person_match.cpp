@@ -112,7 +112,7 @@ std::string PersonMatch::decisions_in_words() const {
                      ", turns on which a move can throw the win away.";
   if (found < wanted)
     text += " That difficulty asks for " + counted(wanted, "decision") +
-            "; no board of this size that was tried has more.";
+            "; the referee tried boards of this size, and found none with more decisions.";
   return text;
 }
 

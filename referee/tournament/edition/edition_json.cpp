@@ -480,7 +480,7 @@ std::string to_json(const Edition& edition) {
 
 Edition parse_edition(std::string_view text) {
   const auto json = protocol::bounded_json_in<ordered_json>(text);
-  if (!json) fail("JSON of limited size and nesting", text);
+  if (!json) fail("JSON that is not too large and not too deeply nested", text);
   Edition edition = Form<Edition>::read(*json);
   expect_consistent(edition, *json);
   return edition;

@@ -106,7 +106,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
     fail_at(player.where("was"),
             "was: expected an earlier name that no player has now, found " + quoted_word(*was) + why);
   };
-  if (!protocol::is_name(*was)) refuse(", which no player can have had");
+  if (!protocol::is_name(*was)) refuse(", which is not a valid name");
   if (std::ranges::find(players, *was, &PlayerEntry::name) != players.end())
     refuse(", the name of another player");
   if (!earlier_names.insert(*was).second) refuse(" a second time");

@@ -47,8 +47,8 @@ std::vector<std::string> follow_renames(std::span<RoundResults> rounds, const Re
     } else if (!rename(rounds, was, is)) {
       if (const std::string other = who_played_as(rounds, was, is); !other.empty()) {
         notes.push_back(
-            fmt::format("player {0}: was = \"{1}\" changes nothing, because the results of {1} have counted "
-                        "for {2} since an earlier round (if {2} is called {0} now, write was = \"{2}\" in "
+            fmt::format("player {0}: was = \"{1}\" changes nothing, because {2} played as {1} in an earlier "
+                        "round (if {2} is called {0} now, write was = \"{2}\" in "
                         "the next round)",
                         is, was, other));
       }

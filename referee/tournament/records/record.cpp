@@ -184,7 +184,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
   } catch (const json::exception&) {
     throw BadInput("expected a match record, found a field of the wrong type in it");
   } catch (const std::out_of_range&) {
-    throw BadInput("lag, info: expected numbers of moves that were played, found a larger number");
+    throw BadInput("lag, info: expected the number of a move of this match, found a larger number");
   }
 }
 

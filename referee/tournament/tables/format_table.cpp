@@ -109,9 +109,8 @@ std::string hypotheses_text(const FormatReport::Test& test) {
   const double theta0 = test.rules.theta0, theta1 = test.rules.theta1;
   if (is_of_positions(test))
     return fmt::format(
-        "H0: {1} keeps the value in {0:g} % of the positions in which only one player does, {2} in the "
-        "others; H1: {1} in {3:g} %",
-        100 * theta0, player, opponent, 100 * theta1);
+        "H0: in {:g} % of the positions whose value only one player keeps, this player is {}; H1: in {:g} %",
+        100 * theta0, player, 100 * theta1);
   switch (test.rules.measure) {
     case SequentialTest::Measure::elo:
       return fmt::format("H0: {} is better than {} by {:g} Elo; H1: by {:g}", player, opponent, theta0,
@@ -121,7 +120,8 @@ std::string hypotheses_text(const FormatReport::Test& test) {
                          theta0, theta1);
     case SequentialTest::Measure::accuracy:
       return fmt::format(
-          "H0: {} is more accurate than {} in {:g} % of the pairs with different accuracies; H1: in {:g} %",
+          "H0: {} is more accurate than {} in {:g} % of the pairs in which their accuracies differ; H1: in "
+          "{:g} %",
           player, opponent, 100 * theta0, 100 * theta1);
   }
   return "";
@@ -132,14 +132,13 @@ std::string hypotheses_text(const FormatReport::Test& test) {
 std::string positions_text(const FormatReport::Test& test) {
   const AccuracyPairs& positions = test.state.accuracy;
   std::string text = fmt::format(
-      "     Positions whose value {} alone kept: {}, {} alone: {}, both or neither: {}{}\n",
+      "     Positions whose value only {} kept: {}, only {}: {}, both or neither: {}{}\n",
       printable(test.players[0]), positions.more, printable(test.players[1]), positions.less, positions.equal,
       positions.unjudged == 0 ? "" : fmt::format(", not judged: {}", positions.unjudged));
   if (const auto estimate = estimate_share(positions))
     text += fmt::format(
-        "     {} kept the value in {:.1f} % of the positions in which only one player did, with 95 % "
-        "confidence {:.1f} to "
-        "{:.1f}\n",
+        "     Of the positions whose value only one player kept, {} kept {:.1f} %, with 95 % confidence "
+        "{:.1f} to {:.1f}\n",
         printable(test.players[0]), 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   return text;
 }
@@ -152,7 +151,8 @@ std::string accuracy_text(const AccuracyPairs& pairs, const std::array<std::stri
                   pairs.unjudged == 0 ? "" : fmt::format(", not judged: {}", pairs.unjudged));
   if (const auto estimate = estimate_share(pairs)) {
     text += fmt::format(
-        "     {} was more accurate in {:.1f} % of the pairs with different accuracies, with 95 % confidence "
+        "     {} was more accurate in {:.1f} % of the pairs in which the accuracies differ, with 95 % "
+        "confidence "
         "{:.1f} to {:.1f}\n",
         player, 100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   } else if (pairs.equal > 0) {
@@ -175,7 +175,9 @@ std::string test_text(const FormatReport::Test& test, TableStyle style) {
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
   if (state.decision == SequentialTest::Decision::undecided)
-    text += "     The test ends when the LLR reaches one of its bounds, whatever the intervals and los are\n";
+    text +=
+        "     The test ends when the LLR reaches one of its bounds; neither an interval nor the column los "
+        "ends the test\n";
   if (!lead) return text + fmt::format("     Elo: needs {} pairs or more\n", fewest_pairs_for_lead);
   text += fmt::format("     Elo {}\n", with_bounds(lead->elo));
   if (rules.measure == SequentialTest::Measure::normalised_elo)

@@ -92,7 +92,7 @@ std::string overall_head_to_head(const Standings& standings, TableStyle style) {
 constexpr std::string_view legend =
     "#: the rank, or the range of ranks that the 95 % intervals of elo allow\n"
     "elo, +-: the rating and its 95 % margin; both need two pairs of matches or more\n"
-    "accuracy: the share of moves without mistake, among those where one was possible\n"
+    "accuracy: of the moves where a mistake was possible, the share without mistake\n"
     "faults: matches lost by a fault, such as a timeout\n";
 
 bool everybody_plays_every_game(const Standings& standings) {

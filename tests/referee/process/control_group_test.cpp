@@ -50,9 +50,13 @@ TEST_CASE(
     "players' control groups are made in the referee's group or its parent, whichever delegates memory and "
     "pids") {
   const Machine machine;
-  CHECK(refusal(machine) == "this user may write to no control group that delegates memory and pids");
+  CHECK(
+      refusal(machine) ==
+      "expected a control group that this user may write to and that delegates memory and pids, found none");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");
-  CHECK(refusal(machine) == "this user may write to no control group that delegates memory and pids");
+  CHECK(
+      refusal(machine) ==
+      "expected a control group that this user may write to and that delegates memory and pids, found none");
   machine.write("groups/user/shell/cgroup.subtree_control", "pids memory\n");
   CHECK(machine.groups().folder_for_players() == machine.path("user/shell"));
   machine.write("groups/user/cgroup.subtree_control", "cpu memory pids");

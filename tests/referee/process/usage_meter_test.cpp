@@ -146,5 +146,5 @@ TEST_CASE("the meter reports an error once two measurements in a row take too lo
   const Children children(1, [] {});
   UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
   CHECK(meter.look({}).beyond_sight == std::nullopt);
-  CHECK(meter.look({}).beyond_sight == "its memory could not be added up within -1 ms");
+  CHECK(meter.look({}).beyond_sight == "the memory of its processes could not be measured within -1 ms");
 }

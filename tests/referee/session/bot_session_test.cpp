@@ -145,7 +145,9 @@ TEST_CASE("long play requests are parsed by worker threads, and only a few of th
   for (const int i : {0, 1}) CHECK(std::get<ReadLongLine>(requests[i]).line.text.size() == play.size() - 1);
   CHECK(std::get<Fault>(requests[2]).error.code == ErrorCode::rate_limited);
   CHECK_FALSE(std::get<Fault>(requests[2]).error.fatal);
-  CHECK(std::get<Fault>(requests[2]).error.message.starts_with("your unread long lines would have "));
+  CHECK(std::get<Fault>(requests[2])
+            .error.message.starts_with(
+                "with this line, your long lines that the referee has not read yet have "));
   CHECK(std::holds_alternative<Send>(requests[3]));
 
   requests.clear();

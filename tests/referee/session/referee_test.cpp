@@ -250,7 +250,8 @@ TEST_CASE("if there is too much unread input, the client with most of it loses i
   bench.receive(modest, play_of(15'000).substr(0, 12'000));
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
   const std::string told = bench.take(greedy);
-  CHECK(contains(told, R"("code":"busy","message":"the referee holds too much unread text)"));
+  CHECK(
+      contains(told, R"("code":"busy","message":"the referee holds too much text that it has not read yet)"));
   CHECK(std::ranges::count(told, '\n') ==
         2);  // one error for the whole line that was waiting, and one for the incomplete line
   CHECK(bench.open(greedy));
@@ -290,7 +291,7 @@ TEST_CASE(
   for (int i = 0; i < 200; ++i) bench.receive(person, std::string(1'000, '1') + "\n");
   bench.take(person);
   bench.receive(person, "6 3 0\n\n");
-  CHECK(contains(bench.take(person), "The board is not read: the referee holds too much unread text"));
+  CHECK(contains(bench.take(person), "The board is not read: the referee holds too much text"));
   bench.receive(person, "play pile against BOLEK board 6 3 0\n");
   CHECK(contains(bench.take(person), "pile: you move"));
 }

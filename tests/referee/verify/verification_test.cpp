@@ -46,8 +46,9 @@ TEST_CASE(
   found.replays->changed = {{"a", {"file a.py has changed", "file b.py is new"}}};
   CHECK(!found.holds());
   const std::string text = to_text(found);
-  CHECK(text.find("2 the same, 1 diverged, 1 lost on time this time\n  m, ply 4, a: recorded 1, now 2\n") !=
-        std::string::npos);
+  CHECK(
+      text.find("2 the same, 1 diverged, 1 lost on time in the replay\n  m, ply 4, a: recorded 1, now 2\n") !=
+      std::string::npos);
   CHECK(text.find("\na has changed since the recorded matches: file a.py has changed; file b.py is new\n") !=
         std::string::npos);
   found = replayed();

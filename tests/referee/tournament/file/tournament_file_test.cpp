@@ -346,7 +346,7 @@ TEST_CASE("the key `was` of a player gives its earlier name, which no player may
   const std::string expected = "t.toml:4:7: was: expected an earlier name that no player has now, found ";
   CHECK(error_of(was("was = \"b\"\n")) == expected + "'b', the name of another player");
   CHECK(error_of(was("was = \"c\"\n")) == expected + "'c', the name of another player");
-  CHECK(error_of(was("was = \"a b\"\n")) == expected + "'a b', which no player can have had");
+  CHECK(error_of(was("was = \"a b\"\n")) == expected + "'a b', which is not a valid name");
   const std::string other = "[[player]]\nname = \"d\"\ncommand = \"x\"\nwas = \"earlier\"\n";
   CHECK(error_of(was("was = \"earlier\"\n" + other))
             .ends_with("was: expected an earlier name that no player has now, found 'earlier' a "

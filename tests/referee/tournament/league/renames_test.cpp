@@ -78,7 +78,7 @@ TEST_CASE(
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jj"}));
   CHECK(follow_renames(rounds, {{"jan", "jj"}}) ==
-        Words{"player jj: was = \"jan\" changes nothing, because the results of jan have counted for janek "
-              "since an earlier round (if janek is called jj now, write was = \"janek\" in the next round)"});
+        Words{"player jj: was = \"jan\" changes nothing, because janek played as jan in an earlier "
+              "round (if janek is called jj now, write was = \"janek\" in the next round)"});
   CHECK(players_of(rounds[0]) == Everybody{"janek"});
 }

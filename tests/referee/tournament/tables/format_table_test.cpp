@@ -178,12 +178,12 @@ TEST_CASE("the table of an SPRT on accuracy shows in how many pairs a player was
   CHECK("\n" + format_table(with(read), TableStyle::plain) == R"(
 cup, sprt
 ----------------------------------------------------------------------------
-     H0: new is more accurate than old in 50 % of the pairs with different accuracies; H1: in 60 %
+     H0: new is more accurate than old in 50 % of the pairs in which their accuracies differ; H1: in 60 %
      undecided after 50 pairs: LLR 2.99 (-2.94, 2.94)
      Pairs in which new was more accurate: 7, less accurate: 3, equally accurate: 39, not judged: 1
-     new was more accurate in 70.0 % of the pairs with different accuracies, with 95 % confidence 39.7 to 89.2
+     new was more accurate in 70.0 % of the pairs in which the accuracies differ, with 95 % confidence 39.7 to 89.2
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
-     The test ends when the LLR reaches one of its bounds, whatever the intervals and los are
+     The test ends when the LLR reaches one of its bounds; neither an interval nor the column los ends the test
      Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
   CHECK(test_line(*read.test) ==
@@ -215,10 +215,10 @@ TEST_CASE("the table of an exam's sequential test counts positions instead of pa
   const FormatReport read = parse_format_report(json);
   CHECK(to_json(read).dump() == json.dump());
   CHECK("\n" + test_text(*read.test, TableStyle::plain) == R"(
-     H0: new keeps the value in 50 % of the positions in which only one player does, old in the others; H1: new in 70 %
+     H0: in 50 % of the positions whose value only one player keeps, this player is new; H1: in 70 %
      H1 accepted after 50 positions: LLR 2.99 (-2.94, 2.94)
-     Positions whose value new alone kept: 7, old alone: 3, both or neither: 40
-     new kept the value in 70.0 % of the positions in which only one player did, with 95 % confidence 39.7 to 89.2
+     Positions whose value only new kept: 7, only old: 3, both or neither: 40
+     Of the positions whose value only one player kept, new kept 70.0 %, with 95 % confidence 39.7 to 89.2
 )");
   CHECK(test_line(*read.test) ==
         "after 50 positions: LLR 2.99 (-2.94, 2.94), more accurate in 70.0 % of 10 positions with one right "

@@ -83,7 +83,7 @@ TEST_CASE("a tournament's tables are followed by a legend, and then by the forma
 
 #: the rank, or the range of ranks that the 95 % intervals of elo allow
 elo, +-: the rating and its 95 % margin; both need two pairs of matches or more
-accuracy: the share of moves without mistake, among those where one was possible
+accuracy: of the moves where a mistake was possible, the share without mistake
 faults: matches lost by a fault, such as a timeout
 
 paski, points against each other
