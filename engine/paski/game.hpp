@@ -27,8 +27,7 @@ struct Paski {
           "side by side; of every length there are as many strips as needed.\n"
           "Whoever cannot lay one on their turn loses.\n",
       .board_form =
-          "three strip lengths and the number of cells (over 100000 only for strips with a known period), "
-          "e.g. 1 5 1 "
+          "three strip lengths and the number of cells (over 100000 only if a period is proven), e.g. 1 5 1 "
           "6",
       .move_form = "length first-cell, e.g. 5 2",
       .size_unit = "cells",

@@ -33,8 +33,7 @@ TEST_CASE("paski: a board of more than 100000 cells is refused if no period of i
   constexpr std::uint64_t any_size = UINT64_MAX;
   // The text that `help` shows for this game has to state the same limit as the code.
   CHECK(match_reach.any == 100'000);
-  CHECK(Paski::info.board_form.find("(over 100000 only for strips with a known period)") !=
-        std::string_view::npos);
+  CHECK(Paski::info.board_form.find("(over 100000 only if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
   CHECK_THROWS_WITH_AS(
       read_board("1 7 8 100001", any_size),

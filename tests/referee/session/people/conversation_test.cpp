@@ -362,7 +362,7 @@ There is no help on 'xyzzyxyzzy'. `help` lists the words, `games` the games.
   for (const char* part :
        {"  seats                 first and second\n", "  move                  length first-cell, e.g. 5 2\n",
         "  board                 three strip lengths and the number of cells (over 100000\n"
-        "                        only for strips with a known period), e.g. 1 5 1 6\n",
+        "                        only if a period is proven), e.g. 1 5 1 6\n",
         "  largest               100000 cells; up to 9007199254740991 on some boards\n",
         "  size                  1 to 500 cells, of a generated board\n"})
     CHECK_MESSAGE(contains(paski, part), paski);
