@@ -116,7 +116,7 @@ std::size_t PersonSession::held_text() const {
 
 void PersonSession::drop_text() {
   if (!unfinished_ || board_dropped_ || input_.held() > context_.limits.line_bytes)
-    return part_with("The referee holds too much text that it has not read yet. Come back later. Goodbye.");
+    return part_with("The referee holds too much text it has not read. Come back later. Goodbye.");
   board_dropped_ = true;
   *unfinished_->board = std::string();
 }
