@@ -18,7 +18,7 @@ constexpr const char* about = "Plays matches on a gramy referee.";
 constexpr const char* examples = R"(Examples:
   gramy-bot --player perfect --name mine
   gramy-bot --connect example.org:4242 --player hydro-kaktus --name Bajtazar
-  gramy-bot --player noisy --errors 0.2 --seed 7 --games paski,zielone
+  gramy-bot --player noisy:0.2 --seed 7 --games paski,zielone
   gramy-bot --player perfect --stdio           for a tournament's player with transport = "stdio"
   gramy-bot --list
 
@@ -33,42 +33,53 @@ struct Options {
   int capacity = 64;
   bool rated = false;
   std::vector<std::string> games;
-  double errors = 0.1;
   std::uint64_t seed = 0;
   std::string log = "warn";
 };
 
-void expect_one_of(const std::vector<std::string>& words, std::string found, const std::string& option) {
-  const std::string error = one_of(words)(found);
+void expect(const Check& check, std::string found, const std::string& option) {
+  const std::string error = check(found);
   if (!error.empty()) throw BadUsage(option + ": " + error);
 }
 
-PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& name) {
-  std::vector<std::string> names;
-  names.reserve(kinds.size());
-  for (const PlayerKind& kind : kinds) names.push_back(kind.name);
-  expect_one_of(names, name, "--player");
-  return *std::ranges::find(kinds, name, &PlayerKind::name);
+/// The word for a kind of player after --player.
+std::string word_for(const PlayerKind& kind) {
+  return kind.name == "noisy" ? "noisy:0.1" : kind.name;
 }
 
-ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>& kinds) {
+/// The kind of player for a word such as "perfect" or "noisy:0.2".
+PlayerKind find_kind(const std::string& word) {
+  constexpr std::string_view noisy = "noisy:";
+  const bool is_noisy = word.starts_with(noisy);
+  const std::string probability = is_noisy ? word.substr(noisy.size()) : "0.1";
+  expect(number_from(0, 1), probability, "--player noisy");
+  const auto kinds = player_kinds(all_games(), std::stod(probability));
+  std::vector<std::string> words;
+  std::ranges::transform(kinds, std::back_inserter(words), word_for);
+  const std::string kind = is_noisy ? "noisy:0.1" : word;
+  expect(one_of(words), kind, "--player");
+  return *std::ranges::find(kinds, kind, word_for);
+}
+
+ClientSettings settings_of(const Options& options) {
   ClientSettings settings;
   if (!options.stdio) settings.address = split_address(options.address);
-  settings.player = find_kind(kinds, options.player);
+  settings.player = find_kind(options.player);
   settings.seed = options.seed;
-  settings.hello.name = lawful_name(options.name.empty() ? options.player : options.name);
+  settings.hello.name = lawful_name(options.name.empty() ? settings.player.name : options.name);
   settings.hello.capacity = options.capacity;
   settings.hello.wants.rated = options.rated;
   if (!options.token.empty()) settings.hello.token = options.token;
   const auto& playable = settings.player.games;
-  for (const std::string& game : options.games) expect_one_of(playable, game, "--games of " + options.player);
+  for (const std::string& game : options.games)
+    expect(one_of(playable), game, "--games of " + options.player);
   settings.hello.games = options.games.empty() ? playable : options.games;
   return settings;
 }
 
 void list(const std::vector<PlayerKind>& kinds) {
   for (const PlayerKind& kind : kinds) {
-    std::printf("%-18s %s\n", kind.name.c_str(), kind.summary.c_str());
+    std::printf("%-18s %s\n", word_for(kind).c_str(), kind.summary.c_str());
     for (const std::string& game : kind.games) std::printf("%-18s   %s\n", "", game.c_str());
   }
 }
@@ -95,7 +106,10 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
   command.flag("--stdio", options.stdio, "use standard input and output instead of a TCP connection");
-  command.option("--player", options.player, "the kind of player; --list prints all kinds");
+  command.option(
+      "--player", options.player,
+      "the kind of player, such as noisy:0.2, which makes a mistake in one move of five; --list prints all "
+      "kinds");
   command
       .option("--name", options.name,
               "the bot's name on the referee; without this option, the kind of player")
@@ -110,11 +124,6 @@ int main(int argc, char** argv) {
               "ids of the games to play; without this option, all games that this kind of player plays")
       .separated_by_commas();
   command
-      .option("--errors", options.errors,
-              "with --player noisy: the probability that a move is a mistake, 0 to 1")
-      .checked(number_from(0, 1))
-      .shows_default();
-  command
       .option("--seed", options.seed,
               "with --player random, greedy or noisy: the seed of the bot's random numbers")
       .checked(integer_from(0, INT64_MAX))
@@ -124,15 +133,14 @@ int main(int argc, char** argv) {
       .shows_default();
   command.flag("--list", list_only, "list the kinds of players with the games that each plays");
   return program.run(argc, argv, [&] {
-    const auto kinds = player_kinds(all_games(), options.errors);
     if (list_only) {
-      list(kinds);
+      list(player_kinds(all_games(), 0));
       return EXIT_SUCCESS;
     }
     if (options.player.empty())
       throw BadUsage("--player: expected a kind of player, found none; --list prints all kinds");
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
-    return play(settings_of(options, kinds));
+    return play(settings_of(options));
   });
 }

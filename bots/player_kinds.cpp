@@ -74,7 +74,7 @@ std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors) {
                    [](Turn& turn) { return turn.position.greedy_move(turn.random); }});
   kinds.push_back({"random", "makes random legal moves", all, false,
                    [](Turn& turn) { return turn.position.random_move(turn.random); }});
-  kinds.push_back({"noisy", "like perfect, but each move is a mistake with probability --errors", all, true,
+  kinds.push_back({"noisy", "like perfect, but each move is a mistake with the given probability", all, true,
                    noisy(errors)});
   return kinds;
 }

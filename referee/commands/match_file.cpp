@@ -49,7 +49,7 @@ std::optional<std::string> command_of_kind(const std::string& word, std::span<co
     if (error != std::errc() || end != errors.data() + errors.size() || !(share >= 0 && share <= 1))
       throw BadInput("--player: expected a probability of mistakes from 0 to 1, as in noisy:0.1, found " +
                      quoted_word(word));
-    return fmt::format("gramy-bot --player noisy --errors {}", errors);
+    return "gramy-bot --player " + word;
   }
   const auto all = kinds(games);
   if (std::ranges::find(all, word) == all.end()) return std::nullopt;

@@ -14,7 +14,7 @@ FILE = """
 name = "errors"
 seed = 5
 concurrency = 4
-""" + our_players(perfect="perfect", steady="noisy --errors 0.1 --seed 1", shaky="noisy --errors 0.4 --seed 2") + "".join(f'[[game]]\nid = "{game}"\nboards = {{ {boards} }}\n' for game, boards in {
+""" + our_players(perfect="perfect", steady="noisy:0.1 --seed 1", shaky="noisy:0.4 --seed 2") + "".join(f'[[game]]\nid = "{game}"\nboards = {{ {boards} }}\n' for game, boards in {
     "misie-patysie": "generate = 20", "paski": "generate = 10", "graf": "generate = 20, size = 40", "hydrorozgrywka": "generate = 10",
     "zielone": "generate = 10", "policjant-i-zlodziej": "generate = 10"}.items())
 

@@ -116,7 +116,7 @@ class Mistakes(Folder):
     def setUpClass(cls):
         folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         (folder / "class.toml").write_text('name = "class"\nseed = 5\n' + our_players(
-            ala="noisy --errors 0.4 --seed 1", ola="noisy --errors 0.4 --seed 2", perfect="perfect") + "".join(
+            ala="noisy:0.4 --seed 1", ola="noisy:0.4 --seed 2", perfect="perfect") + "".join(
             f'[[game]]\nid = "{game}"\nboards = {{ generate = 3, size = 9 }}\n' for game in ("misie-patysie", "paski", "graf")))
         cls.out = folder / "out"
         ask("tournament", folder / "class.toml", "--out", cls.out, check=True)
@@ -252,7 +252,7 @@ class Smallest(Folder):
 import json, subprocess, sys, threading
 target = json.loads(sys.argv[1])
 children = [subprocess.Popen([sys.argv[2], "--stdio", "--player", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-            for words in (["perfect"], ["noisy", "--errors", "1"])]
+            for words in (["perfect"], ["noisy:1"])]
 here = {}  # for each match, which bot's messages are sent to the referee
 def tell(number):
     for line in children[number].stdout:

@@ -45,7 +45,7 @@ class Formats(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         return run.stdout
 
-    FIVE = {"best": "perfect", "a": "random --seed 1", "b": "greedy", "c": "noisy --errors 0.3", "d": "random --seed 2"}
+    FIVE = {"best": "perfect", "a": "random --seed 1", "b": "greedy", "c": "noisy:0.3", "d": "random --seed 2"}
 
     def test_in_a_swiss_no_two_players_meet_twice_and_points_are_those_of_the_matches(self):
         report = self.play_five('format = "swiss"\nswiss = { rounds = 3 }\n')
@@ -91,7 +91,7 @@ class Formats(Folder):
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
 
     def test_an_sprt_on_accuracy_counts_the_same_mistakes_as_analyse(self):
-        bots = {"new": "noisy --errors 0.1 --seed 1", "old": "noisy --errors 0.5 --seed 2"}
+        bots = {"new": "noisy:0.1 --seed 1", "old": "noisy:0.5 --seed 2"}
         self.play(self.ACCURACY % 60, bots, self.PASKI)
         test = self.standings["format"]["sprt"]
         self.assertEqual((test["measure"], test["more_accurate0"], test["more_accurate1"]), ("accuracy", 0.5, 0.7))
@@ -122,8 +122,8 @@ class Formats(Folder):
 
     def test_an_interrupted_sprt_on_accuracy_ends_like_an_uninterrupted_one(self):
         self.write("gate.py", GATE)
-        bots = {"new": "noisy --errors 0.2 --seed 1"}
-        held = (f'[[player]]\nname = "old"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player noisy --errors 0.3 --seed 2"\n'
+        bots = {"new": "noisy:0.2 --seed 1"}
+        held = (f'[[player]]\nname = "old"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player noisy:0.3 --seed 2"\n'
                 'transport = "stdio"\n' + self.PASKI)
         top = "concurrency = 4\n" + self.ACCURACY.replace("0.7", "0.52") % 30  # the SPRT is undecided
         self.play(top, bots, held, out="whole")
@@ -174,7 +174,7 @@ class Formats(Folder):
     def test_a_crash_counts_as_a_mistake_in_an_sprt_on_accuracy(self):
         self.write("crash.py", 'import json, sys\nprint(json.dumps({"type": "hello", "protocol": 1}), flush=True)\n'
                                'next(line for line in sys.stdin if json.loads(line)["type"] == "move_request")\n')
-        self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, f'[[player]]\nname = "new"\ncommand = "{PYTHON} crash.py"\n'
+        self.play(self.ACCURACY % 20, {"old": "noisy:0.3"}, f'[[player]]\nname = "new"\ncommand = "{PYTHON} crash.py"\n'
                   'transport = "stdio"\n' + self.PASKI)
         test = self.standings["format"]["sprt"]
         # The referee may notice that the bot closed its output before it notices that the process ended.

@@ -20,7 +20,7 @@ FILE = """
 name = "<b>shown</b>"
 seed = 3
 concurrency = 4
-""" + our_players(perfect="perfect", shaky="noisy --errors 0.4 --seed 2") + "".join(
+""" + our_players(perfect="perfect", shaky="noisy:0.4 --seed 2") + "".join(
     f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in (
     "misie-patysie", "paski", "graf", "hydrorozgrywka", "zielone", "policjant-i-zlodziej"))
 

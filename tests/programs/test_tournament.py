@@ -199,7 +199,7 @@ class Tournament(Folder):
         games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
         run = self.run_tournament(
             'name = "small"\n'
-            + our_players(perfect="perfect", shaky="noisy --errors 0.3 --seed 5", random="random")
+            + our_players(perfect="perfect", shaky="noisy:0.3 --seed 5", random="random")
             + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in games)
         )
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -309,7 +309,7 @@ class Tournament(Folder):
         last = self.write("last", "10")
         file = self.write(
             "tournament.toml",
-            "concurrency = 2\n" + our_players(a="noisy --errors 0.3 --seed 1") +
+            "concurrency = 2\n" + our_players(a="noisy:0.3 --seed 1") +
             f'[[player]]\nname = "b"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player random"\ntransport = "stdio"\n'
             '[[game]]\nid = "paski"\nboards = { generate = 20, size = 30 }\n',
         )

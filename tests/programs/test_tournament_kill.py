@@ -30,7 +30,7 @@ name = "perfect"
 command = "gramy-bot --player perfect"
 [[player]]
 name = "shaky"
-command = "gramy-bot --player noisy --errors 0.3 --seed 3"
+command = "gramy-bot --player noisy:0.3 --seed 3"
 [[player]]
 name = "random"
 command = "test -e hel? || exec gramy-bot --stdio --player random; \

@@ -15,7 +15,7 @@ name = "perfect"
 command = "gramy-bot --player perfect"
 [[player]]
 name = "shaky"
-command = "gramy-bot --player noisy --errors 0.3 --seed 3"
+command = "gramy-bot --player noisy:0.3 --seed 3"
 copies = 2
 [[player]]
 name = "random"
@@ -152,7 +152,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
             f"ala starts in a sandbox: {python} ala.py", f"ola starts in a sandbox: {python} ola.py",
             "random starts in a sandbox: gramy-bot --stdio --player random",
             "perfect is left out without --trust-commands, because a sandbox has no TCP: gramy-bot --player perfect",
-            "shaky is left out without --trust-commands, because a sandbox has no TCP: gramy-bot --player noisy --errors 0.3 --seed 3"])
+            "shaky is left out without --trust-commands, because a sandbox has no TCP: gramy-bot --player noisy:0.3 --seed 3"])
         in_json = json.loads(self.verify("--sample", "1", "--json"))["commands"]
         self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
         self.assertEqual(in_json[0]["command"], f"{python} ala.py")

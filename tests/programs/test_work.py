@@ -20,7 +20,7 @@ def players(**commands):
                    for name, command in commands.items())
 
 
-PLAYERS = players(perfect="gramy-bot --player perfect", shaky="gramy-bot --player noisy --errors 0.3 --seed 3",
+PLAYERS = players(perfect="gramy-bot --player perfect", shaky="gramy-bot --player noisy:0.3 --seed 3",
                   random="gramy-bot --stdio --player random", other="gramy-bot --player random --seed 9")
 GAMES = """
 [[game]]
@@ -31,7 +31,7 @@ id = "paski"
 boards = { generate = %d, size = 12 }
 """
 # Two players that make mistakes, so that an SPRT takes long.
-TESTED = players(new="gramy-bot --player noisy --errors 0.2 --seed 3", old="gramy-bot --player noisy --errors 0.3 --seed 4")
+TESTED = players(new="gramy-bot --player noisy:0.2 --seed 3", old="gramy-bot --player noisy:0.3 --seed 4")
 BOARDS = (60, 20) if os.environ.get("GRAMY_KILLS") else (14, 12)  # more boards, because many kills need many matches
 FORMATS = {
     "round-robin": 'format = "round-robin"\n' + PLAYERS + GAMES % BOARDS,

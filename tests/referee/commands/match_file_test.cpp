@@ -27,7 +27,7 @@ TEST_CASE("the arguments of `match` are turned into a tournament file") {
   CHECK(file.players[0].name == "ala");
   CHECK(file.players[0].command == words.players[0]);
   CHECK(file.players[0].transport == Transport::stdio);
-  CHECK(file.players[1].command == "gramy-bot --player noisy --errors 0.25 --stdio");
+  CHECK(file.players[1].command == "gramy-bot --player noisy:0.25 --stdio");
   CHECK(file.players[1].transport == Transport::stdio);
   CHECK(file.players[2].command == "gramy-bot --player perfect --stdio");
   CHECK(file.players[3].command == "gramy-bot --player " + words.players[3] + " --stdio");

@@ -22,7 +22,7 @@ class Puzzles(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        (folder / "class.toml").write_text('name = "class"\nseed = 5\n' + our_players(ala="noisy --errors 0.4 --seed 1", ola="random --seed 2") + "".join(
+        (folder / "class.toml").write_text('name = "class"\nseed = 5\n' + our_players(ala="noisy:0.4 --seed 1", ola="random --seed 2") + "".join(
             f'[[game]]\nid = "{game}"\nboards = {{ generate = 8, size = {size} }}\n' for game, size in SIZES.items()))
         ask("tournament", folder / "class.toml", "--out", folder / "out", check=True)
         ask("puzzles", folder / "out", "--out", folder / "puzzles.jsonl", check=True)

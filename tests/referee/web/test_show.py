@@ -34,7 +34,7 @@ name = "perfect"
 command = "gramy-bot --player perfect"
 [[player]]
 name = "shaky"
-command = "gramy-bot --player noisy --errors 0.3 --seed 7"
+command = "gramy-bot --player noisy:0.3 --seed 7"
 [[player]]
 name = "late"
 not_admitted = "<b>handed in late</b>"
