@@ -42,26 +42,29 @@ std::vector<std::string> games_played_by(const TournamentFile& file, std::size_t
   return games;
 }
 
-/// The reason to refuse the player; empty if it is admitted.
-std::string fault_in(const Report& report, const std::vector<std::string>& games) {
+/// The first fault in the report; empty if there is none.
+std::string fault_in(const Report& report) {
   const auto wrong = std::ranges::find(report.findings, CheckResult::wrong, &Finding::result);
-  if (wrong != report.findings.end()) {
-    const std::size_t more = report.faults() - 1;
-    return fmt::format("{}: {}{}", wrong->step, wrong->detail,
-                       more > 0 ? fmt::format(" (and {})", counted(more, "more fault")) : "");
-  }
-  for (const std::string& game : games) {
-    if (std::ranges::count(report.findings, "plays " + game, &Finding::step) == 0)
-      return fmt::format(
-          "the bot does not play {0}: its hello names only other games (to leave this player out of {0}, "
-          "give [[game]] {0} a list `players` without the player)",
-          game);
-  }
-  return "";
+  if (wrong == report.findings.end()) return "";
+  const std::size_t more = report.faults() - 1;
+  return fmt::format("{}: {}{}", wrong->step, wrong->detail,
+                     more > 0 ? fmt::format(" (and {})", counted(more, "more fault")) : "");
 }
 
-/// Checks a player. Returns the reason to refuse it; empty if it is admitted.
-std::string tried(const PlayerEntry& player, const std::vector<std::string>& games, Gate& gate,
+/// Moves the games that the checked bot does not play out of `games`. Returns them.
+std::vector<std::string> without_games_of_others(std::vector<std::string>& games, const Report& report) {
+  std::vector<std::string> others;
+  std::erase_if(games, [&](const std::string& game) {
+    const bool plays = std::ranges::count(report.findings, "plays " + game, &Finding::step) > 0;
+    if (!plays) others.push_back(game);
+    return !plays;
+  });
+  return others;
+}
+
+/// Checks a player. Returns the reason to refuse it; empty if it is admitted. If `may_leave_out`, a bot may
+/// play only a part of the games; then removes the others from `games`.
+std::string tried(const PlayerEntry& player, std::vector<std::string>& games, bool may_leave_out, Gate& gate,
                   std::chrono::milliseconds patience, const std::stop_token& stop) {
   const BotCommand bot{.command = player.command,
                        .stdio = player.transport == Transport::stdio,
@@ -71,8 +74,15 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
                        .stop = stop,
                        .until = std::chrono::steady_clock::now() + longest_check};
   try {
-    const std::string fault = fault_in(examine(bot, all_games(), games, {}, [](const Finding&) {}), games);
-    return fault.empty() ? gate.fault_of(bot, games) : fault;
+    const Report report = examine(bot, all_games(), games, {}, [](const Finding&) {});
+    if (std::string fault = fault_in(report); !fault.empty()) return fault;
+    const std::vector<std::string> left_out = without_games_of_others(games, report);
+    if (!left_out.empty() && !may_leave_out)
+      return fmt::format(
+          "the bot does not play {}: its hello names only other games, and in this format every player plays "
+          "every game",
+          fmt::join(left_out, ", "));
+    return gate.fault_of(bot, games);
   } catch (const Wrong& wrong) {  // the bot cannot be started any more
     return std::string("exam: ") + wrong.what();
   } catch (const Overdue&) {
@@ -136,8 +146,9 @@ std::string named(const std::string& player, const std::string& person) {
 
 /// Whether a submission is admitted.
 struct Decision {
-  std::filesystem::path copy;  ///< the copy of the submission that was checked
-  std::string why;             ///< why the player is refused; empty if it is admitted
+  std::filesystem::path copy;                       ///< the copy of the submission that was checked
+  std::string why;                                  ///< why the player is refused; empty if it is admitted
+  std::optional<std::vector<std::string>> games{};  ///< the games that it plays; not set if it plays all
 };
 
 /// Checks all submissions, several at once, each in a thread.
@@ -189,23 +200,28 @@ class SubmissionChecks {
     } catch (const BadInput& error) {
       why = error.what();
     }
-    const std::vector<std::string> games = games_played_by(file_, number);
+    const std::vector<std::string> all_of_its_games = games_played_by(file_, number);
+    std::vector<std::string> games = all_of_its_games;
     const bool is_known = why.empty() && before_ && was_admitted(player, content, games, *before_);
     if (why.empty() && !is_known) {
       const std::chrono::milliseconds patience(std::max<std::int64_t>(file_.wait_ms, 1000));
-      why = tried(player, games, gate_, patience, stop_);
+      why = tried(player, games, is_open(file_.format), gate_, patience, stop_);
     }
-    tell(player, printable(first_characters(why, longest_reason)), is_known);
+    Decision decision{player.directory, printable(first_characters(why, longest_reason))};
+    if (games != all_of_its_games) decision.games = std::move(games);
+    tell(player, std::move(decision), is_known);
   }
 
-  void tell(const PlayerEntry& player, const std::string& why, bool is_known) {
+  void tell(const PlayerEntry& player, Decision decision, bool is_known) {
     const std::scoped_lock lock(mutex_);
+    const std::string& why = decision.why;
     fmt::print(stderr, "{}/{} {} {}{}\n", decisions_.size() + 1, waiting_.size(),
                why.empty() ? "admitted:" : "not admitted:", named(player.name, player.person),
-               is_known      ? ", as before"
-               : why.empty() ? ""
-                             : ": " + why);
-    decisions_.emplace(player.name, Decision{player.directory, why});
+               is_known         ? ", as before"
+               : !why.empty()   ? ": " + why
+               : decision.games ? fmt::format(", for {} only", fmt::join(*decision.games, ", "))
+                                : "");
+    decisions_.emplace(player.name, std::move(decision));
   }
 
   const TournamentFile& file_;
@@ -232,12 +248,14 @@ TournamentFile admit(TournamentFile file, const std::function<std::optional<Edit
   const auto decisions = SubmissionChecks(file, before(), cache, stop).run();
   Submissions admitted{
       .players = {}, .not_admitted = file.submissions->not_admitted, .folders = file.submissions->folders};
-  for (const PlayerEntry& player : file.submissions->players) {
-    const std::string& why = decisions.at(player.name).why;
-    if (why.empty())
+  for (PlayerEntry& player : file.submissions->players) {
+    const Decision& decision = decisions.at(player.name);
+    if (decision.why.empty()) {
+      player.games = decision.games;
       admitted.players.push_back(player);
-    else
-      admitted.not_admitted.push_back({player.name, player.person, why});
+    } else {
+      admitted.not_admitted.push_back({player.name, player.person, decision.why});
+    }
   }
   file = parse_tournament_file(file.source, file.path, all_games(), BoardSource::files, admitted);
   for (PlayerEntry& player : file.players) {

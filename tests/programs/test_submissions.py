@@ -107,17 +107,28 @@ class Submissions(Travelling):
         self.assertEqual(len(self.matches()), 20)
         self.assertEqual(set(self.refused()), set(refused))
 
-        # After a change of the games, all submissions are checked again.
+        # After a change of the games, all submissions are checked again, and each plays the games of its hello.
         self.file.write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         changed = self.play()
         self.assertNotIn("as before", changed)
-        self.assertIn("plays 12 more: 12 on new boards; archives 8: 8 of jedna, who is gone", changed)
+        for line in ("admitted: jedna, for misie-patysie only\n", "admitted: leniwy, for paski only\n", "admitted: ola\n", "plays 20 more"):
+            self.assertIn(line, changed)
+        self.assertEqual(set(self.refused()), {"oszust", "notes", "thief"})
+        seated = {(record["game"], name) for record in self.matches() for name in record["players"]}
+        self.assertEqual({game for game, name in seated if name == "jedna"}, {"misie-patysie"})
+        self.assertEqual({game for game, name in seated if name == "leniwy"}, {"paski"})
+
+        # In a Swiss tournament, all players play all games.
+        self.out = self.folder / "swiss"
+        self.file.write_text('format = "swiss"\n' + self.file.read_text())
+        self.assertIn("not admitted: jedna: the bot does not play paski: its hello names only other games", self.play())
+        self.out = self.folder / "out"
 
         # The results can be read without the folder of submissions.
         shutil.rmtree(self.submissions)
         self.make_writable()
         shutil.rmtree(self.cache)
-        self.assertIn("24 of 24 played again: 24 the same", self.run_it("verify", self.out, "--sample", "1", "--trust-commands"))
+        self.assertIn("40 of 40 played again: 40 the same", self.run_it("verify", self.out, "--sample", "1", "--trust-commands"))
 
     def test_the_schedule_lists_submissions_that_cannot_be_started(self):
         self.hand_in("ala.py")

@@ -520,6 +520,11 @@ toml::table written_out(const PlayerEntry& player, const fs::path& folder) {
                     {"transport", player.transport == Transport::stdio ? "stdio" : "tcp"}};
   if (!player.person.empty()) table.insert("person", player.person);
   if (player.copies != 1) table.insert("copies", player.copies);
+  if (player.games) {
+    toml::array games;
+    for (const std::string& game : *player.games) games.push_back(game);
+    table.insert("games", std::move(games));
+  }
   if (const auto& limits = player.sandbox) {
     table.insert("sandbox", toml::table{{"memory_mb", limits->memory_mb},
                                         {"processes", limits->processes},

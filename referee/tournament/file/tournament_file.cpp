@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <arpa/inet.h>
 #include <charconv>
+#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <numeric>
@@ -37,7 +38,7 @@ std::size_t fewest_players(const TomlTable& top) {
 
 std::vector<TomlTable> player_tables(const TomlTable& top) {
   return top.tables("player", {"name", "person", "was", "command", "folder", "copies", "transport", "sandbox",
-                               "token", "token_hash", "clock", "not_admitted"});
+                               "token", "token_hash", "clock", "games", "not_admitted"});
 }
 
 bool is_address(const std::string& text, int family) {
@@ -147,6 +148,10 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
                                  (player.token ? "both" : "neither"));
     }
     read_folder(table, folder, player);
+    if (table.has("games")) {
+      player.games.emplace();
+      for (auto& game : table.texts("games")) player.games->push_back(std::move(game.value));
+    }
     player.transport = read_transport(table, Transport::tcp);
     if (player.command.empty() && player.transport == Transport::stdio) {
       fail_at(table.where("transport"),
@@ -265,14 +270,15 @@ BoardOrigin read_boards(const TomlTable& table, const AnyGame& game, const std::
   return read_files(*boards, folder, source);
 }
 
-/// The players named in a game, without those who were not admitted.
-std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile& file, std::size_t fewest) {
+/// The players of a game: all players, or those in its list `players`. Leaves out players that were not
+/// admitted, and players whose own list `games` does not have the game.
+std::vector<std::size_t> read_roster(const TomlTable& game, const std::string& id, const TournamentFile& file,
+                                     std::size_t fewest) {
   const std::vector<PlayerEntry>& players = file.players;
   std::vector<std::size_t> roster;
   if (!game.has("players")) {
     roster.resize(players.size());
     std::iota(roster.begin(), roster.end(), std::size_t{0});
-    return roster;
   }
   for (const auto& name : game.texts("players")) {
     if (std::ranges::count(file.not_admitted, name.value, &NotAdmitted::player) > 0) continue;
@@ -282,9 +288,15 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile
     }
     roster.push_back(index);
   }
+  std::erase_if(roster, [&](std::size_t index) {
+    const auto& games = players[index].games;
+    return games && std::ranges::count(*games, id) == 0;
+  });
   if (roster.size() < fewest)
-    fail_at(game.where("players"), "players: expected at least " + std::to_string(fewest) + ", found " +
-                                       std::to_string(roster.size()));
+    fail_at(game.where("players"),
+            fmt::format(
+                "game '{}': expected at least {}, found {} (remove the game, or add a player that plays it)",
+                id, counted(fewest, "player"), roster.size()));
   std::ranges::sort(roster);
   return roster;
 }
@@ -320,7 +332,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
     }
     entries.push_back({.game = *game,
                        .boards = read_boards(table, *game, file.folder, boards),
-                       .players = read_roster(table, file, fewest_players(top)),
+                       .players = read_roster(table, *id, file, fewest_players(top)),
                        .clock = file.clock,
                        .own_clocks = {},
                        .where = table.where("boards")});
@@ -355,6 +367,19 @@ void check_matches(const TomlTable& top, const TournamentFile& file) {
   fail_at(top.where("game"), "expected at most " + std::to_string(most_matches_in_all) +
                                  " matches in a tournament, found " + std::to_string(matches) +
                                  ": take fewer boards, players or rounds");
+}
+
+/// Throws BadInput if a player's list `games` has a game that the tournament does not have.
+void check_games_of_players(const TomlTable& top, const TournamentFile& file) {
+  std::vector<std::string_view> ids;
+  for (const GameEntry& entry : file.games) ids.push_back(entry.game.id());
+  for (const TomlTable& table : player_tables(top)) {
+    for (const auto& [game, where] : table.texts("games")) {
+      if (std::ranges::find(ids, game) != ids.end()) continue;
+      fail_at(where, "games: expected a game of the tournament, found " + quoted_word(game) + ", " +
+                         known_instead(game, ids));
+    }
+  }
 }
 
 void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
@@ -453,6 +478,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   }
   check_player_count(top, file);
   file.games = read_games(top, file, games, boards);
+  check_games_of_players(top, file);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
   file.anchor = read_anchor(top, file.players);

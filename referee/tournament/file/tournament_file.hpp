@@ -42,6 +42,8 @@ struct PlayerEntry {
   bool brings_folder = false;
   /// Whether the player is from the folder of a [[players]] table, and needs admission.
   bool handed_in = false;
+  /// Ids of the games that the player plays; not set if it plays all games.
+  std::optional<std::vector<std::string>> games{};
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< the sandbox's limits; not set if there is no sandbox
   /// The token that a player needs to connect by itself; none for a player that is started.

@@ -80,7 +80,7 @@ void Tournament::arrived(std::string_view name, int capacity,
   if (const auto game = missing_game(roster_.player_of(*client), plays)) {
     std::string why = fmt::format(
         "player '{}' does not play '{}': its hello names other games (add the game to its hello, or "
-        "give the [[game]] a list `players` without this player)",
+        "list the player's games under its key `games`)",
         roster_.name_of(*client), *game);
     if (gathering_) {
       refuse(std::move(why));

@@ -216,7 +216,8 @@ TEST_CASE("an unknown key of a tournament file is reported with the nearest know
         "initial_ms, increment_ms, margin_ms, move_ms)");
   CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
         "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
-        "person, was, command, folder, copies, transport, sandbox, token, token_hash, clock, not_admitted)");
+        "person, was, command, folder, copies, transport, sandbox, token, token_hash, clock, games, "
+        "not_admitted)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
         "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
         "players, clock)");
@@ -465,10 +466,32 @@ TEST_CASE("the players of a game have to be players of the tournament") {
         "t.toml:10:17: players: expected the name of a [[player]], found 'bb', the nearest known one is 'b' "
         "(of a, b)");
   CHECK(error("[\"a\", \"a\"]") == "t.toml:10:17: players: expected each player once, found 'a' again");
-  CHECK(error("[\"a\"]") == "t.toml:10:11: players: expected at least 2, found 1");
+  CHECK(error("[\"a\"]") ==
+        "t.toml:10:11: game 'paski': expected at least 2 players, found 1 (remove the game, or add a player "
+        "that plays it)");
   CHECK(error_of(two_players + "[[player]]\nname = \"c\"\ntoken = \"x\"\n" + one_game +
                  "players = [\"a\", \"b\"]\n") ==
         "t.toml:11:1: expected every player in at least one game, found 'c' in none");
+}
+
+TEST_CASE("a player with a list of games plays only these games") {
+  const auto with_games = [](const std::string& games) {
+    return two_players + "[[player]]\nname = \"c\"\ntoken = \"x\"\ngames = " + games + "\n" +
+           "[[game]]\nid = \"graf\"\n[[game]]\nid = \"paski\"\nplayers = [\"b\", \"c\"]\n";
+  };
+  const TournamentFile file = parse_tournament_file(with_games("[\"paski\"]"), "t.toml", all_games());
+  CHECK(file.games[0].players == std::vector<std::size_t>{0, 1});
+  CHECK(file.games[1].players == std::vector<std::size_t>{1, 2});
+  const auto error = [&](const std::string& games) {
+    return refusal_of<BadInput>([&] { parse_tournament_file(with_games(games), "t.toml", all_games()); });
+  };
+  CHECK(
+      error("[\"paski\", \"hex\"]") ==
+      "t.toml:11:19: games: expected a game of the tournament, found 'hex', the known ones are graf, paski");
+  CHECK(error("[]") == "t.toml:11:9: games: expected at least one, found none");
+  CHECK(error("[\"graf\"]") ==
+        "t.toml:16:11: game 'paski': expected at least 2 players, found 1 (remove the game, or add a player "
+        "that plays it)");
 }
 
 TEST_CASE("a tournament file that is missing or is a folder is reported") {

@@ -101,8 +101,7 @@ TEST_CASE("a player that reconnects and no longer plays one of its games is give
   bench.end_process("p2");
   bench.arrive("p2", 1, [](std::string_view) { return false; });
   CHECK(bench.given_up == Words{"p2: player 'p2' does not play 'paski': its hello names other games (add the "
-                                "game to its hello, or give "
-                                "the [[game]] a list `players` without this player)"});
+                                "game to its hello, or list the player's games under its key `games`)"});
   bench.wait(Tournament::pause);
   CHECK(bench.launched.empty());
   bench.play_to_the_end();

@@ -63,7 +63,7 @@ TEST_CASE("a player whose bot does not play one of its games is refused with the
   CHECK(
       bench.refusals ==
       Words{"player 'p1' does not play 'zielone': its hello names other games (add the game to its hello, or "
-            "give the [[game]] a list `players` without this player)"});
+            "list the player's games under its key `games`)"});
   CHECK(bench.running.empty());
   CHECK(bench.tournament.done());
   CHECK(!bench.tournament.standings().finished());
