@@ -78,7 +78,9 @@ FoundHint perform(const FindHint& order, const Means& means) {
 
 FoundReview perform(const FindReview& order, const Means& means) {
   try {
-    return {.judged = judge(order.board, means.solver(order.board), order.start, order.moves, means.stop),
+    constexpr std::size_t most_explained = 20;  // a person reads no more of them
+    return {.judged = judge(order.board, means.solver(order.board), order.start, order.moves, means.stop,
+                            most_explained),
             .error = {}};
   } catch (const Stopped&) {
     return {.judged = {}, .error = out_of_time()};

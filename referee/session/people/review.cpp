@@ -87,6 +87,7 @@ std::string review_in_words(const PersonMatch& match, const JudgedMatch& judged_
       found->second = "Move " + std::to_string(ply + 1) + ": " +
                       (move.mover == own ? "your " : match.opponent() + "'s ") + in_words(move.move) + " " +
                       std::string(what_went(move)) + "; " + in_words(*move.better) + " keeps it.";
+      if (!move.why.empty()) found->second += " " + gramy::in_words(match.board().game().info(), move.why);
     }
     position.play(move.move);
   }

@@ -211,7 +211,10 @@ perfect has won: you resigned.
 perfect has won: you resigned. If both play well, you win this. You made 1
 mistake, perfect made no mistake.
   Move 3: your 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear) keeps
-    it.
+    it. Divided by 4 (the limit plus 1), the piles leave remainders of 3 and 1.
+    After this move the remainders are one of Wythoff's pairs: 2 and 1 (1 is 1
+    times the golden ratio 1.618..., rounded down; 2 is 1 + 1). Every answer
+    breaks the pair, and the next move can make such a pair again.
 )");
   table.replies = {{1, 1}};
   CHECK(table.type("again backwards") ==
