@@ -1,7 +1,6 @@
 #include "referee/tournament/places/served_matches.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -73,43 +72,39 @@ std::string note_on(const ServedMatches::Unfinished& match) {
       .dump();
 }
 
-void put_item(SQLite::Database& database, const char* kind, const std::string& id, const std::string& value) {
-  SQLite::Statement row(database, "INSERT OR REPLACE INTO item VALUES (?, '', ?, ?, ?)");
-  SQLite::bind(row, kind, id, value, item_hash({kind, "", id, value}));
-  row.exec();
+void put_item(SqliteStatements& statements, const char* kind, const std::string& id,
+              const std::string& value) {
+  statements.run("INSERT OR REPLACE INTO item VALUES (?, '', ?, ?, ?)", kind, id, value,
+                 item_hash({kind, "", id, value}));
 }
 
-void drop_item(SQLite::Database& database, const char* kind, const std::string& id) {
-  SQLite::Statement row(database, "DELETE FROM item WHERE kind = ? AND tournament = '' AND name = ?");
-  SQLite::bind(row, kind, id);
-  row.exec();
+void drop_item(SqliteStatements& statements, const char* kind, const std::string& id) {
+  statements.run("DELETE FROM item WHERE kind = ? AND tournament = '' AND name = ?", kind, id);
 }
 
-void keep_newest_notes(SQLite::Database& database) {
-  SQLite::Statement oldest(database, R"(
+void keep_newest_notes(SqliteStatements& statements) {
+  statements.run(R"(
     DELETE FROM item WHERE kind = ?1 AND name IN (
-      SELECT name FROM item WHERE kind = ?1 ORDER BY json_extract(value, '$.at') DESC LIMIT -1 OFFSET ?2))");
-  SQLite::bind(oldest, broken_off_kind, ServedMatches::most_broken_off);
-  oldest.exec();
+      SELECT name FROM item WHERE kind = ?1 ORDER BY json_extract(value, '$.at') DESC LIMIT -1 OFFSET ?2))",
+                 broken_off_kind, ServedMatches::most_broken_off);
 }
 
 /// To be called when the referee starts. A match still noted as begun was interrupted when the last referee
 /// ended unexpectedly, so it is noted as broken off instead.
-void break_off_begun(SQLite::Database& database) {
+void break_off_begun(SqliteStatements& statements) {
   std::vector<std::pair<std::string, std::string>> begun;
   {
-    SQLite::Statement rows(database, "SELECT name, value FROM item WHERE kind = ?");
-    SQLite::bind(rows, begun_kind);
-    while (rows.executeStep())
-      begun.emplace_back(rows.getColumn(0).getString(), rows.getColumn(1).getString());
+    const auto rows = statements.with("SELECT name, value FROM item WHERE kind = ?", begun_kind);
+    while (rows->executeStep())
+      begun.emplace_back(rows->getColumn(0).getString(), rows->getColumn(1).getString());
   }
   for (const auto& [id, text] : begun) {
-    drop_item(database, begun_kind, id);
+    drop_item(statements, begun_kind, id);
     auto note = nlohmann::ordered_json::parse(text);
     note["why"] = "the referee ended unexpectedly";
-    put_item(database, broken_off_kind, id, note.dump());
+    put_item(statements, broken_off_kind, id, note.dump());
   }
-  if (!begun.empty()) keep_newest_notes(database);
+  if (!begun.empty()) keep_newest_notes(statements);
 }
 
 }  // namespace
@@ -157,31 +152,32 @@ void ServedMatches::add(std::vector<Ended> matches) {
          .outcome = {record.result, record.reason},
          .record = to_line(record)});
   }
-  store_->change([&](SQLite::Database& database) {
+  store_->change([&](SqliteStatements& statements) {
     store_->add(additions);
-    for (const auto& [id, of_match] : numbers) put_item(database, played_kind, id, std::to_string(of_match));
+    for (const auto& [id, of_match] : numbers)
+      put_item(statements, played_kind, id, std::to_string(of_match));
   });
   size_ = number;
 }
 
 void ServedMatches::note(const Notes& notes) {
-  store_->change([&](SQLite::Database& database) {
+  store_->change([&](SqliteStatements& statements) {
     for (const Unfinished& match : notes.begun)
-      put_item(database, begun_kind, match.setup.id, note_on(match));
-    for (const std::string& id : notes.over) drop_item(database, begun_kind, id);
+      put_item(statements, begun_kind, match.setup.id, note_on(match));
+    for (const std::string& id : notes.over) drop_item(statements, begun_kind, id);
     for (const Unfinished& match : notes.broken_off) {
-      drop_item(database, begun_kind, match.setup.id);
-      put_item(database, broken_off_kind, match.setup.id, note_on(match));
+      drop_item(statements, begun_kind, match.setup.id);
+      put_item(statements, broken_off_kind, match.setup.id, note_on(match));
     }
-    if (!notes.broken_off.empty()) keep_newest_notes(database);
+    if (!notes.broken_off.empty()) keep_newest_notes(statements);
   });
 }
 
 std::uint64_t ServedMatches::bytes() const {
   std::int64_t bytes = 0;
-  store_->look([&](SQLite::Database& database) {
-    bytes = database.execAndGet("PRAGMA page_count").getInt64() *
-            database.execAndGet("PRAGMA page_size").getInt64();
+  store_->look([&](SqliteStatements& statements) {
+    bytes = statements.database().execAndGet("PRAGMA page_count").getInt64() *
+            statements.database().execAndGet("PRAGMA page_size").getInt64();
   });
   return static_cast<std::uint64_t>(bytes);
 }
@@ -201,20 +197,20 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
-  store_->look([&](SQLite::Database& database) {
+  store_->look([&](SqliteStatements& statements) {
     // One row for each game and each two players, whose names are `low` and `high` in alphabetical order.
     // `lead` is the number of matches in which `low` was to win under perfect play, minus the number in which
     // `high` was.
-    SQLite::Statement pairs(database, R"(
+    const auto pairs = statements.with(R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,
                CASE json_extract(record, '$.to_win') WHEN 0 THEN seat_0 WHEN 1 THEN seat_1 END AS winner
         FROM match WHERE json_extract(record, '$.casual') IS NULL AND winner IS NOT NULL)
       GROUP BY game, low, high HAVING lead <> 0 ORDER BY max(number))");
-    while (pairs.executeStep()) {
+    while (pairs->executeStep()) {
       RatedLead& lead =
-          leads.emplace_back(RatedLead{pairs.getColumn(0), pairs.getColumn(1), pairs.getColumn(2)});
-      if (pairs.getColumn(3).getInt64() < 0) std::swap(lead.ahead, lead.behind);
+          leads.emplace_back(RatedLead{pairs->getColumn(0), pairs->getColumn(1), pairs->getColumn(2)});
+      if (pairs->getColumn(3).getInt64() < 0) std::swap(lead.ahead, lead.behind);
     }
   });
   return leads;

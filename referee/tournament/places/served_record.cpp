@@ -1,8 +1,5 @@
 #include "referee/tournament/places/served_record.hpp"
 
-#include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
-
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/records/stored_columns.hpp"
 
@@ -14,13 +11,12 @@ ServedRecord::ServedRecord(const std::filesystem::path& folder)
 /// The value of an item. Precondition: in_use_ is locked.
 std::optional<std::string> ServedRecord::item(const char* kind, const std::string& id) const {
   std::optional<std::string> value;
-  store_.look([&](SQLite::Database& database) {
-    SQLite::Statement row(database,
-                          "SELECT value, hash FROM item WHERE kind = ? AND tournament = '' AND name = ?");
-    SQLite::bind(row, kind, id);
-    if (!row.executeStep()) return;
-    value = row.getColumn(0).getString();
-    expect_item(store_.name(), {kind, "", id, *value}, row.getColumn(1).getString());
+  store_.look([&](SqliteStatements& statements) {
+    const auto row = statements.with(
+        "SELECT value, hash FROM item WHERE kind = ? AND tournament = '' AND name = ?", kind, id);
+    if (!row->executeStep()) return;
+    value = row->getColumn(0).getString();
+    expect_item(store_.name(), {kind, "", id, *value}, row->getColumn(1).getString());
   });
   return value;
 }

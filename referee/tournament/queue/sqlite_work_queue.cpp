@@ -1,7 +1,6 @@
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -37,24 +36,15 @@ WallTime time_in(const SQLite::Column& column) {
   return WallTime(std::chrono::milliseconds(column.getInt64()));
 }
 
-/// Executes a statement, and returns the number of changed rows.
-template <class... Values>
-int run(SQLite::Database& database, const char* text, Values... values) {
-  SQLite::Statement statement(database, text);
-  if constexpr (sizeof...(values) > 0) SQLite::bind(statement, values...);
-  return statement.exec();
+std::uint64_t offered_in(SqliteStatements& statements, const std::string& tournament, std::uint64_t round) {
+  const auto row = statements.with("SELECT up_to FROM offered WHERE tournament = ? AND round = ?", tournament,
+                                   number(round));
+  return row->executeStep() ? count_in(row->getColumn(0)) : 0;
 }
 
-std::uint64_t offered_in(SQLite::Database& database, const std::string& tournament, std::uint64_t round) {
-  SQLite::Statement row(database, "SELECT up_to FROM offered WHERE tournament = ? AND round = ?");
-  SQLite::bind(row, tournament, number(round));
-  return row.executeStep() ? count_in(row.getColumn(0)) : 0;
-}
-
-std::uint64_t edition_in(SQLite::Database& database, const std::string& tournament) {
-  SQLite::Statement row(database, "SELECT edition FROM queue WHERE tournament = ?");
-  SQLite::bind(row, tournament);
-  return row.executeStep() ? count_in(row.getColumn(0)) : 0;
+std::uint64_t edition_in(SqliteStatements& statements, const std::string& tournament) {
+  const auto row = statements.with("SELECT edition FROM queue WHERE tournament = ?", tournament);
+  return row->executeStep() ? count_in(row->getColumn(0)) : 0;
 }
 
 /// Identifies the PID namespace of this process: that of its container, or of the whole machine. 0 if the
@@ -77,63 +67,60 @@ struct WorkerProcess {
 
 /// The state of the queue. If `only` gives a worker and a place, reads just the batches of the worker's
 /// edition that begin at this place.
-QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now,
+QueueState state_in(SqliteStatements& statements, const std::string& tournament, WallTime now,
                     std::optional<std::pair<WorkerId, SchedulePlace>> only = {}) {
   QueueState state{.now = now};
-  SQLite::Statement queue(database, "SELECT edition, expirations FROM queue WHERE tournament = ?");
-  SQLite::bind(queue, tournament);
-  if (queue.executeStep()) {
-    state.edition = count_in(queue.getColumn(0));
-    state.expirations = count_in(queue.getColumn(1));
+  const auto queue =
+      statements.with("SELECT edition, expirations FROM queue WHERE tournament = ?", tournament);
+  if (queue->executeStep()) {
+    state.edition = count_in(queue->getColumn(0));
+    state.expirations = count_in(queue->getColumn(1));
   }
-  SQLite::Statement open(
-      database,
-      std::string("SELECT round, first, matches, players, worker, until, expirations, alone, "
-                  "dead_letter, has_guest, edition FROM batch WHERE tournament = ? ") +
-          (only ? "AND edition = (SELECT edition FROM worker WHERE id = ?) AND round = ? AND first = ?"
-                : "ORDER BY round, first"));
-  open.bind(1, tournament);
-  if (only) {
-    open.bind(2, only->first);
-    open.bind(3, number(only->second.round));
-    open.bind(4, number(only->second.number));
-  }
+  const std::string batches =
+      "SELECT round, first, matches, players, worker, until, expirations, alone, dead_letter, has_guest, "
+      "edition FROM batch WHERE tournament = ? ";
+  const auto open =
+      only ? statements.with(batches +
+                                 "AND edition = (SELECT edition FROM worker WHERE id = ?) AND round = ? AND "
+                                 "first = ?",
+                             tournament, only->first, number(only->second.round), number(only->second.number))
+           : statements.with(batches + "ORDER BY round, first", tournament);
   // Sets of players by their text. Many batches have the same text, which is parsed only once.
   std::map<std::string, std::set<std::string>> players;
-  while (open.executeStep()) {
-    const auto [known, is_new] = players.try_emplace(open.getColumn(3).getString());
+  while (open->executeStep()) {
+    const auto [known, is_new] = players.try_emplace(open->getColumn(3).getString());
     if (is_new) known->second = protocol::parse_bounded_json(known->first);
-    state.open.push_back({.edition = count_in(open.getColumn(10)),
-                          .batch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
-                                    .matches = count_in(open.getColumn(2)),
+    state.open.push_back({.edition = count_in(open->getColumn(10)),
+                          .batch = {.first = {count_in(open->getColumn(0)), count_in(open->getColumn(1))},
+                                    .matches = count_in(open->getColumn(2)),
                                     .players = known->second,
-                                    .has_guest = open.getColumn(9).getInt() != 0},
-                          .worker = open.getColumn(4).getInt64(),
-                          .until = time_in(open.getColumn(5)),
-                          .expirations = open.getColumn(6).getInt(),
-                          .alone = open.getColumn(7).getInt() != 0,
-                          .is_dead_letter = open.getColumn(8).getInt() != 0});
+                                    .has_guest = open->getColumn(9).getInt() != 0},
+                          .worker = open->getColumn(4).getInt64(),
+                          .until = time_in(open->getColumn(5)),
+                          .expirations = open->getColumn(6).getInt(),
+                          .alone = open->getColumn(7).getInt() != 0,
+                          .is_dead_letter = open->getColumn(8).getInt() != 0});
   }
-  SQLite::Statement workers(database,
-                            "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, "
-                            "edition, only_guests, process, process_space FROM worker "
-                            "WHERE tournament = ? ORDER BY id");
-  SQLite::bind(workers, tournament);
+  const auto workers = statements.with(
+      "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, "
+      "edition, only_guests, process, process_space FROM worker "
+      "WHERE tournament = ? ORDER BY id",
+      tournament);
   std::map<WorkerId, WorkerProcess> processes;
-  while (workers.executeStep()) {
-    processes.emplace(workers.getColumn(0).getInt64(),
-                      WorkerProcess{workers.getColumn(11).getInt(), workers.getColumn(12).getInt64()});
-    state.workers.push_back({.id = workers.getColumn(0).getInt64(),
-                             .name = workers.getColumn(1).getString(),
-                             .concurrency = count_in(workers.getColumn(2)),
-                             .edition = count_in(workers.getColumn(9)),
-                             .takes = workers.getColumn(10).getInt() != 0 ? Takes::guests : Takes::all,
-                             .since = time_in(workers.getColumn(3)),
-                             .seen = time_in(workers.getColumn(4)),
-                             .played = count_in(workers.getColumn(5)),
-                             .hosts = workers.getColumn(8).getInt() != 0,
-                             .gone = workers.getColumn(6).getInt() != 0,
-                             .revoked = workers.getColumn(7).getInt() != 0});
+  while (workers->executeStep()) {
+    processes.emplace(workers->getColumn(0).getInt64(),
+                      WorkerProcess{workers->getColumn(11).getInt(), workers->getColumn(12).getInt64()});
+    state.workers.push_back({.id = workers->getColumn(0).getInt64(),
+                             .name = workers->getColumn(1).getString(),
+                             .concurrency = count_in(workers->getColumn(2)),
+                             .edition = count_in(workers->getColumn(9)),
+                             .takes = workers->getColumn(10).getInt() != 0 ? Takes::guests : Takes::all,
+                             .since = time_in(workers->getColumn(3)),
+                             .seen = time_in(workers->getColumn(4)),
+                             .played = count_in(workers->getColumn(5)),
+                             .hosts = workers->getColumn(8).getInt() != 0,
+                             .gone = workers->getColumn(6).getInt() != 0,
+                             .revoked = workers->getColumn(7).getInt() != 0});
   }
   for (OpenBatch& held : state.open) {
     const auto process = processes.find(held.worker);
@@ -141,18 +128,18 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
       held.worker = 0;
   }
   forget_earlier(state, now);
-  SQLite::Statement unable(database, "SELECT worker, player, since FROM unable");
-  while (unable.executeStep()) {
-    const auto worker = std::ranges::find(state.workers, unable.getColumn(0).getInt64(), &Worker::id);
+  const auto unable = statements.with("SELECT worker, player, since FROM unable");
+  while (unable->executeStep()) {
+    const auto worker = std::ranges::find(state.workers, unable->getColumn(0).getInt64(), &Worker::id);
     if (worker != state.workers.end())
-      worker->unable.emplace(unable.getColumn(1).getString(), time_in(unable.getColumn(2)));
+      worker->unable.emplace(unable->getColumn(1).getString(), time_in(unable->getColumn(2)));
   }
   return state;
 }
 
-void put(SQLite::Database& database, const std::string& tournament, const OpenBatch& open) {
+void put(SqliteStatements& statements, const std::string& tournament, const OpenBatch& open) {
   const Batch& batch = open.batch;
-  run(database,
+  statements.run(
       "INSERT OR REPLACE INTO batch (tournament, round, first, matches, players, worker, until, expirations, "
       "alone, dead_letter, has_guest, edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       tournament, number(batch.first.round), number(batch.first.number), number(batch.matches),
@@ -161,9 +148,9 @@ void put(SQLite::Database& database, const std::string& tournament, const OpenBa
 }
 
 /// The open batch with these matches; none if it is not open or the worker may not finish it.
-std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& tournament, WorkerId worker,
+std::optional<OpenBatch> open_in(SqliteStatements& statements, const std::string& tournament, WorkerId worker,
                                  const Batch& batch, WallTime now) {
-  QueueState state = state_in(database, tournament, now, std::pair(worker, batch.first));
+  QueueState state = state_in(statements, tournament, now, std::pair(worker, batch.first));
   const auto open = find_open(state, worker, batch);
   return open == state.open.end() ? std::nullopt : std::optional(std::move(*open));
 }
@@ -172,7 +159,7 @@ std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& 
 
 QueueState queue_state_in(const SqliteStore& store, WallTime now) {
   QueueState state;
-  store.look([&](SQLite::Database& database) { state = state_in(database, store.tournament(), now); });
+  store.look([&](SqliteStatements& statements) { state = state_in(statements, store.tournament(), now); });
   return state;
 }
 
@@ -182,13 +169,12 @@ SqliteWorkQueue::SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock
 template <class Work>
 void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
   bool is_welcome = false, is_known = true;
-  store_.change([&](SQLite::Database& database) {
-    is_welcome = run(database, "UPDATE worker SET seen = ? WHERE id = ? AND tournament = ? AND revoked = 0",
-                     number(clock_()), worker, tournament_) > 0;
-    if (is_welcome) return work(database);
-    SQLite::Statement known(database, "SELECT 1 FROM worker WHERE id = ? AND tournament = ?");
-    SQLite::bind(known, worker, tournament_);
-    is_known = known.executeStep();
+  store_.change([&](SqliteStatements& statements) {
+    is_welcome = statements.run("UPDATE worker SET seen = ? WHERE id = ? AND tournament = ? AND revoked = 0",
+                                number(clock_()), worker, tournament_) > 0;
+    if (is_welcome) return work(statements);
+    is_known = statements.with("SELECT 1 FROM worker WHERE id = ? AND tournament = ?", worker, tournament_)
+                   ->executeStep();
   });
   if (!is_known) throw Forgotten(store_.name(), worker);
   if (!is_welcome) throw Revoked(store_.name(), worker);
@@ -197,36 +183,36 @@ void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
 WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
                                Takes takes) {
   WorkerId id = 0;
-  store_.change([&](SQLite::Database& database) {
+  store_.change([&](SqliteStatements& statements) {
     const std::int64_t now = number(clock_());
-    run(database,
+    statements.run(
         "INSERT INTO worker (tournament, name, concurrency, edition, only_guests, since, seen, process, "
         "process_space) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         tournament_, name, number(std::uint64_t{concurrency}), number(edition),
         takes == Takes::guests ? 1 : 0, now, now, int{::getpid()}, process_space());
-    id = database.getLastInsertRowid();
+    id = statements.database().getLastInsertRowid();
   });
   return id;
 }
 
 void SqliteWorkQueue::leave(WorkerId worker) {
-  change_by(worker, [&](SQLite::Database& database) {
-    run(database, "UPDATE worker SET gone = 1 WHERE id = ?", worker);
-    run(database, "UPDATE batch SET worker = 0 WHERE worker = ?", worker);
+  change_by(worker, [&](SqliteStatements& statements) {
+    statements.run("UPDATE worker SET gone = 1 WHERE id = ?", worker);
+    statements.run("UPDATE batch SET worker = 0 WHERE worker = ?", worker);
   });
 }
 
 bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
                             std::uint64_t up_to, const std::vector<Batch>& batches) {
   bool is_first = false;
-  store_.change([&](SQLite::Database& database) {
+  store_.change([&](SqliteStatements& statements) {
     is_first =
-        edition_in(database, tournament_) == edition && offered_in(database, tournament_, round) == from;
+        edition_in(statements, tournament_) == edition && offered_in(statements, tournament_, round) == from;
     if (!is_first) return;
-    run(database, "INSERT OR REPLACE INTO offered VALUES (?, ?, ?)", tournament_, number(round),
-        number(up_to));
-    for (const Batch& batch : batches) put(database, tournament_, {.edition = edition, .batch = batch});
+    statements.run("INSERT OR REPLACE INTO offered VALUES (?, ?, ?)", tournament_, number(round),
+                   number(up_to));
+    for (const Batch& batch : batches) put(statements, tournament_, {.edition = edition, .batch = batch});
   });
   return is_first;
 }
@@ -235,38 +221,38 @@ bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uin
 /// time.
 std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
   std::vector<Batch> claimed;
-  change_by(worker, [&](SQLite::Database& database) {
-    const QueueState before = state_in(database, tournament_, clock_());
+  change_by(worker, [&](SqliteStatements& statements) {
+    const QueueState before = state_in(statements, tournament_, clock_());
     QueueState now = before;
     claimed = claim_from(now, worker, most, times_, clock_());
     for (const OpenBatch& open : now.open) {
-      if (std::ranges::find(before.open, open) == before.open.end()) put(database, tournament_, open);
+      if (std::ranges::find(before.open, open) == before.open.end()) put(statements, tournament_, open);
     }
     if (now.expirations != before.expirations)
-      run(database, "UPDATE queue SET expirations = ? WHERE tournament = ?", number(now.expirations),
-          tournament_);
+      statements.run("UPDATE queue SET expirations = ? WHERE tournament = ?", number(now.expirations),
+                     tournament_);
   });
   return claimed;
 }
 
 bool SqliteWorkQueue::host(WorkerId worker) {
   bool is_host = false;
-  change_by(worker, [&](SQLite::Database& database) {
-    QueueState state = state_in(database, tournament_, clock_());
+  change_by(worker, [&](SqliteStatements& statements) {
+    QueueState state = state_in(statements, tournament_, clock_());
     is_host = make_host(state, worker, times_, clock_());
     if (is_host)
-      run(database, "UPDATE worker SET hosts = (id = ?) WHERE tournament = ?", worker, tournament_);
+      statements.run("UPDATE worker SET hosts = (id = ?) WHERE tournament = ?", worker, tournament_);
   });
   return is_host;
 }
 
 std::vector<Batch> SqliteWorkQueue::extend(WorkerId worker) {
   std::vector<Batch> held;
-  change_by(worker, [&](SQLite::Database& database) {
-    for (OpenBatch& open : state_in(database, tournament_, clock_()).open) {
+  change_by(worker, [&](SqliteStatements& statements) {
+    for (OpenBatch& open : state_in(statements, tournament_, clock_()).open) {
       if (open.worker != worker) continue;
       open.until = clock_() + times_.lease;
-      put(database, tournament_, open);
+      put(statements, tournament_, open);
       held.push_back(std::move(open.batch));
     }
   });
@@ -274,63 +260,64 @@ std::vector<Batch> SqliteWorkQueue::extend(WorkerId worker) {
 }
 
 void SqliteWorkQueue::give_back(WorkerId worker, const Batch& batch) {
-  change_by(worker, [&](SQLite::Database& database) {
-    if (auto open = open_in(database, tournament_, worker, batch, clock_()); open && open->worker == worker) {
+  change_by(worker, [&](SqliteStatements& statements) {
+    if (auto open = open_in(statements, tournament_, worker, batch, clock_());
+        open && open->worker == worker) {
       open->worker = 0;
-      put(database, tournament_, *open);
+      put(statements, tournament_, *open);
     }
   });
 }
 
 bool SqliteWorkQueue::record(WorkerId worker, const Batch& batch, const Additions& additions) {
   bool is_held = false;
-  change_by(worker, [&](SQLite::Database& database) {
-    const auto open = open_in(database, tournament_, worker, batch, clock_());
+  change_by(worker, [&](SqliteStatements& statements) {
+    const auto open = open_in(statements, tournament_, worker, batch, clock_());
     is_held = open && open->worker == worker;
-    if (is_held) add(database, worker, additions);
+    if (is_held) add(statements, worker, additions);
   });
   return is_held;
 }
 
 bool SqliteWorkQueue::finish(WorkerId worker, const Batch& batch, const Additions& additions) {
   bool is_first = false;
-  change_by(worker, [&](SQLite::Database& database) {
-    const auto open = open_in(database, tournament_, worker, batch, clock_());
+  change_by(worker, [&](SqliteStatements& statements) {
+    const auto open = open_in(statements, tournament_, worker, batch, clock_());
     is_first = open.has_value();
     if (!is_first) return;
-    run(database, "DELETE FROM batch WHERE tournament = ? AND edition = ? AND round = ? AND first = ?",
-        tournament_, number(open->edition), number(batch.first.round), number(batch.first.number));
-    add(database, worker, additions);
+    statements.run("DELETE FROM batch WHERE tournament = ? AND edition = ? AND round = ? AND first = ?",
+                   tournament_, number(open->edition), number(batch.first.round), number(batch.first.number));
+    add(statements, worker, additions);
   });
   return is_first;
 }
 
-void SqliteWorkQueue::add(SQLite::Database& database, WorkerId worker, const Additions& additions) {
+void SqliteWorkQueue::add(SqliteStatements& statements, WorkerId worker, const Additions& additions) {
   store_.add(additions);
-  run(database, "UPDATE worker SET played = played + ? WHERE id = ?",
-      number(std::uint64_t{additions.matches.size()}), worker);
+  statements.run("UPDATE worker SET played = played + ? WHERE id = ?",
+                 number(std::uint64_t{additions.matches.size()}), worker);
 }
 
 void SqliteWorkQueue::unable(WorkerId worker, const std::string& player) {
-  change_by(worker, [&](SQLite::Database& database) {
-    run(database, "INSERT OR IGNORE INTO unable VALUES (?, ?, ?)", worker, player, number(clock_()));
+  change_by(worker, [&](SqliteStatements& statements) {
+    statements.run("INSERT OR IGNORE INTO unable VALUES (?, ?, ?)", worker, player, number(clock_()));
   });
 }
 
 bool SqliteWorkQueue::revoke(WorkerId worker) {
   bool is_known = false;
-  store_.change([&](SQLite::Database& database) {
-    is_known = run(database, "UPDATE worker SET revoked = 1 WHERE id = ? AND tournament = ?", worker,
-                   tournament_) > 0;
+  store_.change([&](SqliteStatements& statements) {
+    is_known = statements.run("UPDATE worker SET revoked = 1 WHERE id = ? AND tournament = ?", worker,
+                              tournament_) > 0;
     if (!is_known) return;
-    run(database, "UPDATE batch SET worker = 0 WHERE worker = ?", worker);
+    statements.run("UPDATE batch SET worker = 0 WHERE worker = ?", worker);
   });
   return is_known;
 }
 
 QueueState SqliteWorkQueue::state() const {
   QueueState state;
-  store_.look([&](SQLite::Database& database) { state = state_in(database, tournament_, clock_()); });
+  store_.look([&](SqliteStatements& statements) { state = state_in(statements, tournament_, clock_()); });
   return state;
 }
 
@@ -338,9 +325,9 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
   const std::uint64_t recorded = store_.last();
   QueueState state;
   std::uint64_t offered = 0;
-  store_.look([&](SQLite::Database& database) {
-    state = state_in(database, tournament_, clock_());
-    offered = offered_in(database, tournament_, round);
+  store_.look([&](SqliteStatements& statements) {
+    state = state_in(statements, tournament_, clock_());
+    offered = offered_in(statements, tournament_, round);
   });
   QueueLook look = look_of(std::move(state), times_);
   look.offered = offered;
@@ -349,23 +336,23 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
 }
 
 void SqliteWorkQueue::turn_to(std::uint64_t edition) {
-  store_.change([&](SQLite::Database& database) {
-    run(database, "UPDATE queue SET edition = ? WHERE tournament = ?", number(edition), tournament_);
-    run(database, "DELETE FROM batch WHERE tournament = ? AND (worker = 0 OR until <= ?)", tournament_,
-        number(clock_()));
-    run(database, "DELETE FROM offered WHERE tournament = ?", tournament_);
-    run(database, "DELETE FROM worker WHERE tournament = ? AND gone = 1 AND revoked = 0", tournament_);
+  store_.change([&](SqliteStatements& statements) {
+    statements.run("UPDATE queue SET edition = ? WHERE tournament = ?", number(edition), tournament_);
+    statements.run("DELETE FROM batch WHERE tournament = ? AND (worker = 0 OR until <= ?)", tournament_,
+                   number(clock_()));
+    statements.run("DELETE FROM offered WHERE tournament = ?", tournament_);
+    statements.run("DELETE FROM worker WHERE tournament = ? AND gone = 1 AND revoked = 0", tournament_);
   });
 }
 
 void SqliteWorkQueue::clear(std::uint64_t edition) {
-  store_.change([&](SQLite::Database& database) {
-    run(database, "DELETE FROM unable WHERE worker IN (SELECT id FROM worker WHERE tournament = ?)",
-        tournament_);
-    run(database, "DELETE FROM batch WHERE tournament = ?", tournament_);
-    run(database, "DELETE FROM offered WHERE tournament = ?", tournament_);
-    run(database, "DELETE FROM worker WHERE tournament = ?", tournament_);
-    run(database, "INSERT OR REPLACE INTO queue VALUES (?, ?, 0)", tournament_, number(edition));
+  store_.change([&](SqliteStatements& statements) {
+    statements.run("DELETE FROM unable WHERE worker IN (SELECT id FROM worker WHERE tournament = ?)",
+                   tournament_);
+    statements.run("DELETE FROM batch WHERE tournament = ?", tournament_);
+    statements.run("DELETE FROM offered WHERE tournament = ?", tournament_);
+    statements.run("DELETE FROM worker WHERE tournament = ?", tournament_);
+    statements.run("INSERT OR REPLACE INTO queue VALUES (?, ?, 0)", tournament_, number(edition));
   });
 }
 

@@ -42,7 +42,7 @@ class SqliteWorkQueue : public WorkQueue {
   /// Changes the queue for a worker, in one transaction. Throws Revoked and Forgotten.
   template <class Work>
   void change_by(WorkerId worker, Work work);
-  void add(SQLite::Database& database, WorkerId worker, const Additions& additions);
+  void add(SqliteStatements& statements, WorkerId worker, const Additions& additions);
 
   SqliteStore& store_;
   std::string tournament_;

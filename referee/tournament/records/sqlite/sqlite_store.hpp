@@ -7,13 +7,9 @@
 #include <string>
 
 #include "referee/tournament/disk/read_budget.hpp"
+#include "referee/tournament/records/sqlite/sqlite_statements.hpp"
 #include "referee/tournament/records/store.hpp"
 #include "referee/tournament/records/stored_columns.hpp"
-
-namespace SQLite {
-class Database;
-class Statement;
-}  // namespace SQLite
 
 namespace gramy::referee {
 
@@ -44,16 +40,14 @@ class SqliteStore : public Store {
   void in_transaction(const std::function<void()>& work) override;
 
   /// Calls `work`, which reads tables of the file that have no functions in Store, in one transaction.
-  void look(const std::function<void(SQLite::Database&)>& work) const;
+  void look(const std::function<void(SqliteStatements&)>& work) const;
   /// Does the work in one transaction, which includes everything that the work adds to this store. On return
   /// all changes are on disk.
-  void change(const std::function<void(SQLite::Database&)>& work);
+  void change(const std::function<void(SqliteStatements&)>& work);
 
   std::string name() const override { return file_.string(); }
 
  private:
-  struct Statements;
-
   template <class Work>
   void read(Work work) const;
   void expect_whole() const;
@@ -61,7 +55,7 @@ class SqliteStore : public Store {
   void expect_same(const StoredMatch& match, const std::string& key) const;
   std::string read_text(const std::string& tournament, const std::string& name) const override;
   void write_text(const std::string& tournament, const std::string& name, const std::string& text) override;
-  SQLite::Statement matches_after(const std::string& columns, std::uint64_t known) const;
+  SqliteStatements::Use matches_after(const std::string& columns, std::uint64_t known) const;
   std::string text_in(SQLite::Statement& row, int column) const;
   StoredMatch match_of(SQLite::Statement& row) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
@@ -69,7 +63,7 @@ class SqliteStore : public Store {
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
   std::unique_ptr<ReadBudget> budget_;  // not set if the file is being written
-  std::unique_ptr<Statements> statements_;
+  std::unique_ptr<SqliteStatements> statements_;
 };
 
 }  // namespace gramy::referee

@@ -194,7 +194,7 @@ TEST_CASE("a process that is killed during a change of the tournament file leave
       replace_file(folder.out() / "standings.json", standings);
       replace_file(folder.out() / "truth.json", "x");
       const auto killed = [&](bool now) {
-        store.change([&](SQLite::Database&) {
+        store.change([&](SqliteStatements&) {
           begin_edition(store, folder.out().string(), changed.edition(), {}, {});
           if (now) throw std::runtime_error("killed");
         });

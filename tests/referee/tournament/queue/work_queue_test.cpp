@@ -672,8 +672,8 @@ TEST_CASE("a worker whose process ended loses its batch of an earlier edition of
   const pid_t process = ::fork();
   if (process == 0) ::_exit(0);
   REQUIRE(::waitpid(process, nullptr, 0) == process);
-  store.change([&](SQLite::Database& database) {
-    database.exec("UPDATE worker SET process = " + std::to_string(process) + " WHERE name = 'dead'");
+  store.change([&](SqliteStatements& statements) {
+    statements.run("UPDATE worker SET process = ? WHERE name = 'dead'", int{process});
   });
   CHECK(queue.look(1).open ==
         2);  // until the lease expires, the worker keeps its batch of the present edition
