@@ -47,8 +47,8 @@ class Order {
 
   /// The sentinel after all vertices. The list is circular, so the sentinel is also before them.
   Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
-  /// The difference between the tags of neighbours when vertices are appended or all tags are renewed. It
-  /// leaves at least half of all tags free behind the last vertex.
+  /// The difference between neighbouring tags when vertices are appended or all tags are renewed. With this
+  /// difference, at least half of all tags stay free behind the last vertex.
   std::uint64_t widest_step() const { return UINT64_MAX / (2 * node_.size()); }
   void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop);
   void renumber(const StopPoll& stop);

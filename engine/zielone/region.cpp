@@ -62,9 +62,9 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
   labels_ = solve_fast(board, {}, stop, given).labels;
 }
 
-/// Opens each vertex whose label is no longer good. Such a vertex leads to an open vertex or to a vertex
-/// given to Ania, and no other successor keeps its label good. Some of the opened vertices are Bolek's and
-/// still lead to a cut vertex, but the cut vertex has too large a label. Cuts these opened vertices again,
+/// Fills open_ with the vertices whose labels are no longer good: predecessors of given or open vertices. A
+/// vertex of Bolek's is left out if has_progress() finds another successor that keeps its label good. Some
+/// open vertices of Bolek's still have a successor that is cut out of the board. Cuts these vertices again,
 /// with larger labels than before.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
@@ -72,8 +72,8 @@ void Region::open_what_is_not_good() {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // Ania had not won any successor of `p` before, or she would have won `p`, too. So only open ones
-      // count.
+      // If Ania had won a successor of `p` before, she would have won `p`, too. So only successors in open_
+      // are not cut.
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;
@@ -114,9 +114,9 @@ bool Region::has_progress(Vertex boleks) {
   return i < successors.size();
 }
 
-/// Chooses the order of the targets. The first targets support the most vertices, so those that stay longest
-/// should come first. The order is alternately random and by estimates (Lifespans), because each kind is bad
-/// on some boards.
+/// Chooses the order in which spread() adds the targets. The first targets draw the most vertices into the
+/// force. So the targets that will be cut last should come first. The order is alternately random and by
+/// estimates (Lifespans), because either kind of order works badly on some boards.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;
@@ -154,8 +154,8 @@ void Region::spread() {
   }
 }
 
-/// Cuts the vertices outside the force. Returns false if there are none, because then Ania wins from the rest
-/// of the board.
+/// Cuts the vertices outside the force, because Bolek wins from them. Returns false if there are none: then
+/// Ania wins from all vertices that are not cut.
 bool Region::cut_what_is_outside() {
   trap_.clear();
   stop_->count(open_.size());
@@ -237,8 +237,8 @@ void Region::cut(Vertex v, Label label) {
   cut_.push_back(v);
 }
 
-/// For each of Ania's vertices that lost its support, finds new support or cuts the vertex. Long searches
-/// wait until all other vertices are settled. Returns whether every vertex was settled.
+/// For each of Ania's vertices whose way_ was cut, finds another way or cuts the vertex. Begins with short
+/// searches. Returns false if the searches would take too many steps.
 bool Region::settle_doubts() {
   while (!doubts_.empty()) {
     const auto [v, budget] = doubts_.pop();
@@ -256,8 +256,8 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// Whether Ania's vertex `v` was cut or has a successor that is firm for it (is_firm). In the second case,
-/// way_ has that successor afterwards.
+/// Whether Ania's vertex `v` was cut or has a successor `s` with is_firm(s, v). Puts this successor into
+/// way_.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {
@@ -269,8 +269,8 @@ bool Region::has_way(Vertex v) {
   return false;
 }
 
-/// Looks for a way for Ania's vertex `v` through vertices after `v` in the order. Moves the vertices of that
-/// way before `v`.
+/// Looks for moves by which Ania can force the token from her vertex `v` onto vertices that are is_firm() for
+/// `v`. If there are any, moves the vertices on the way before `v` in the order.
 void Region::find_way(Vertex v, std::uint64_t budget) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::cut) return Ground::gone;

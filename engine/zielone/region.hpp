@@ -1,9 +1,8 @@
-// Finds Ania's winning region after some vertices were given to her.
-// A given vertex wins for her as soon as the token reaches it. The input is a labelling (labelling.hpp) that
-// was good for Bolek before. The method cuts Bolek's traps out of the board, by two alternating searches
-// (compare Chatterjee, Jurdzinski, Henzinger: Simple stochastic parity games, 2003). It does not compute the
-// least labels. If the searches take too long, solve_fast (solution.hpp) does the work, so the cost is a few
-// computations of a force, O(n + m) each, plus at most one solve_fast.
+// Updates Ania's winning region after some vertices were given to her.
+// Ania wins as soon as the token reaches a given vertex. The input is a labelling (labelling.hpp) from
+// before. The method finds traps, in which Bolek wins, and cuts them out of the board (compare Chatterjee,
+// Jurdzinski, Henzinger: Simple stochastic parity games, 2003). It may give up after a few computations of a
+// force (force.hpp), O(n + m) each. Then solve_fast (solution.hpp) does the work.
 #pragma once
 
 #include <cstdint>
@@ -20,25 +19,28 @@
 
 namespace gramy::zielone {
 
-/// A trap is a set of white vertices that Ania cannot leave and Bolek need not leave. Bolek wins where he can
-/// force the token into a trap, even if the token visits green vertices before. The vertices outside the
-/// force of the remaining green vertices are a trap.
+/// A trap is a set of white vertices in which Bolek can keep the token for ever. Bolek wins where he can
+/// force the token into a trap, even if the token visits green vertices before. Region cuts these vertices
+/// out of the board. To find a trap, Region computes a force: the vertices from which Ania can force the
+/// token onto a green vertex that is not cut, or onto a vertex that she wins. The vertices outside the force
+/// are a trap.
 ///
-/// After a cut, any new trap contains a vertex of Ania's whose supporting successor was cut. From each such
-/// vertex, two searches alternate and look farther and farther ahead: one for a small trap, one for other
-/// support. If every search finds other support, Ania wins from the rest of the board. Otherwise the force is
-/// computed anew, a few times; after that solve_fast does the work.
+/// In the force, Ania has a way from each of her vertices: a successor that joined the force earlier. After a
+/// cut, any new trap contains a vertex of Ania's whose way was cut. From each such vertex, two searches
+/// alternate and look farther and farther ahead: one for a small trap, one for another way. When each such
+/// vertex has another way or was cut, Ania wins from the rest of the board. If the searches take too many
+/// steps, the force is computed anew, a few times; after that solve_fast does the work.
 ///
-/// Only vertices whose labels are no longer good are examined. From all others where Bolek won before, he
-/// still wins.
+/// Only vertices whose labels are no longer good (labelling.hpp) are examined. From all others where Bolek
+/// won before, he still wins.
 class Region {
  public:
-  /// `fresh` are the vertices that were just given to Ania. Before that, `labels` were good for Bolek, and
-  /// infinite exactly where Ania won. Throws Stopped.
+  /// `fresh` are the vertices that were just given to Ania. `labels` are the good labels (labelling.hpp) from
+  /// before, infinite exactly where Ania won. Throws Stopped.
   Region(const Board& board, std::vector<Label> labels, std::span<const Vertex> fresh, const StopPoll& stop);
 
-  /// A labelling that is good for Bolek, and infinite exactly where Ania wins. Its finite labels need not be
-  /// the least.
+  /// A good labelling (labelling.hpp), infinite exactly where Ania wins. Its finite labels need not be the
+  /// smallest possible.
   std::vector<Label> labels() && { return std::move(labels_); }
 
  private:
@@ -50,7 +52,7 @@ class Region {
   };
   using Index = std::uint32_t;
   static constexpr Index none = UINT32_MAX;
-  /// One of Ania's vertices whose supporting successor was cut, with the edge budget of its next searches.
+  /// One of Ania's vertices whose way (way_) was cut. `budget` limits the steps of its next searches.
   struct Doubt {
     Vertex vertex;
     std::uint64_t budget;
@@ -58,8 +60,7 @@ class Region {
   /// A vertex met by the search for a trap. A vertex escapes if it cannot be shown to be in a trap.
   struct Met {
     Vertex vertex;
-    // Number of met successors that have not escaped. When it becomes 0, a vertex that belongs to Bolek
-    // escapes.
+    // Number of successors in met_ that have not escaped. When it becomes 0, a vertex of Bolek's escapes.
     std::uint32_t holds;
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_explored = false, escapes = false;
@@ -97,23 +98,23 @@ class Region {
   const StopPoll* stop_;
   std::vector<Label> labels_;
   std::vector<State> state_;
-  // For each of Ania's open vertices, the number of successors that are not cut.
+  // For each of Ania's vertices in open_, the number of successors that are not cut.
   std::vector<std::uint32_t> left_;
-  // For each of Bolek's vertices, the first successor that may keep its label good.
+  // For each of Bolek's vertices, the index of the first successor that has_progress() has not ruled out.
   std::vector<std::uint32_t> arc_;
   std::vector<Vertex> open_;  // vertices whose labels are no longer good (labelling.hpp)
-  // Bolek's vertices, open or not, with a cut successor that does not keep their labels good, because its own
-  // label is too large.
+  // Bolek's vertices for which has_progress() has ruled out a cut successor, because the label of that
+  // successor is too large.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors have to be examined
   std::vector<Vertex> targets_;  // the targets when the force was last computed
-  std::vector<Vertex> joined_;   // the last force, in the order of joining
+  std::vector<Vertex> joined_;   // the last force, in the order of Force::joined
   Force force_;
   Order order_;
-  // for each of Ania's placed vertices, a successor that is firm for it (is_firm)
+  // for each `placed` vertex of Ania's, a successor that is `won`, a `target` or earlier in order_
   std::vector<Vertex> way_;
   std::vector<Vertex> cut_;      // cut vertices whose predecessors have to be examined
-  CostQueue<Doubt> doubts_;      // doubts that are not settled, the smallest budget first
+  CostQueue<Doubt> doubts_;      // vertices that settle_doubts() has to settle, the smallest budget first
   std::uint64_t search_budget_;  // remaining search steps
   WaySearch search_;
 

@@ -83,9 +83,9 @@ void ShrinkingForce::adopt_spread() {
   count_trap_round(edge_scans_ - begin);
 }
 
-/// Counts the steps that solve_by_traps takes in a round. In a round, solve_by_traps goes twice through all
-/// vertices, once through X and once through the force. It also reads the successors of each green vertex in
-/// X.
+/// Adds the steps that solve_by_traps would take in this round. It goes twice through all vertices, once
+/// through the given and the remaining green vertices, and once through the force. It also reads the
+/// successors of each remaining green vertex.
 void ShrinkingForce::count_trap_round(std::uint64_t edges_of_greens) {
   trap_steps_ += 2 * std::uint64_t{board_->vertex_count()} + given_.size() + target_count_ + size_of_force_ +
                  std::max<std::uint64_t>(target_count_, edges_of_greens) + left_.size();
@@ -131,7 +131,7 @@ void ShrinkingForce::drop_stranded() {
   target_count_ -= dropped_.size();
   stop_->count(dropped_.size());
   was_misled_ |= is_misled();
-  if (target_count_ == 0 && given_.empty()) {  // X is empty, and so is the force
+  if (target_count_ == 0 && given_.empty()) {  // Ania has nothing left to force the token to
     stop_->count(board_->vertex_count());
     for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
@@ -160,8 +160,8 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // All rounds together allow the searches 1 / search_share steps for each edge of the board. After
-  // misleading estimates they allow eight times as much.
+  // In all rounds together, this grants the searches edge_count / search_share steps, or eight times as many
+  // after misleading estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
@@ -171,8 +171,8 @@ void ShrinkingForce::begin_sweep() {
 /// that seemed cheaper or no steps were left for the sweep.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // 1 / share of the steps goes to a full computation
-  // After an abandoned sweep, the next sweep waits until enough steps are left for two things: patience_
-  // steps of sweeping, and the choice of a new order by an estimate.
+  // After an abandoned sweep (is_short_), the next sweep waits until enough steps are left. They must suffice
+  // for patience_ steps of the sweep and for the choice of a new order, which may need an estimate.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -221,8 +221,9 @@ bool ShrinkingForce::spread_again(std::uint64_t most_steps) {
   return false;
 }
 
-/// Computes the whole force anew. Adds the vertices of X one by one. Those that seem to stay longest are
-/// added first, so that they support the most vertices.
+/// Computes the whole force anew. Adds the targets one by one, each with all vertices from which Ania can
+/// force the token to it. The first targets draw in the most vertices. So the targets that seem to stay
+/// longest come first.
 void ShrinkingForce::spread_in_new_order() {
   const std::uint64_t begin = steps();
   choose_order();
@@ -236,9 +237,10 @@ void ShrinkingForce::spread_in_new_order() {
   patience_ = std::max(patience_, (steps() - begin) / 2);
 }
 
-/// Chooses the order of the targets, if enough steps are left. Without an estimate the order is random, so
-/// that a vertex with many dependents is not always the next to fall. The seed depends on the whole force, so
-/// a hostile board cannot exploit the numbers of a few vertices.
+/// Chooses the order in which the targets are added to the force, if enough steps are left. Without an
+/// estimate the order is random. In a fixed order, the target that draws in the most vertices could be the
+/// next to be dropped, again and again. The seed depends on all vertices of the force, so a hostile board
+/// cannot fix the order by the numbers of a few vertices.
 void ShrinkingForce::choose_order() {
   has_estimate_ = false;
   is_short_ = !may_take(steps_to_choose_order() + steps_to_begin_estimate());
@@ -275,13 +277,13 @@ bool ShrinkingForce::wants_estimate() {
   return false;
 }
 
-/// After each wrong estimate, the next one searches farther, and uses the other of the two orders in
+/// Each wrong estimate makes later estimates search farther. It also makes them change to the other value of
 /// Lifespans::First.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice its limit, so the limit is at most half of the steps left. No steps are kept
-  // back for the computation of the whole force after the estimate. In every round, solve_by_traps also
-  // computes the whole force, and that raises the limit on steps.
+  // The estimate may take twice most_steps, so most_steps is at most half of the steps left. The computation
+  // of the whole force that follows needs no reserve. Its steps are also steps of solve_by_traps, so they
+  // raise the limit on steps.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
@@ -388,8 +390,8 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // In a sweep, the rest of this function runs at most once for each vertex, because all supporters of the
-  // vertex are then before it in the order.
+  // After the loop below, all successors of `v` that were not in X are before `v` in the order. So a sweep
+  // gets here at most once for each vertex.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
@@ -397,12 +399,11 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 }
 
 void ShrinkingForce::visit_ania(Vertex v) {
-  // the sweep has already put the successor that supports the vertex back into the order
+  // the sweep took way_[v] out of the order, but has already put it back
   if (state_[way_[v]] == State::placed) return;
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
-  if (successors.size() == 1 && carried_way == none)
-    return pick_up(v);  // no other successor can support the vertex
+  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // the vertex has no other successor
   candidates_.clear();
   const auto supports = [&](Vertex s) {
     read(1);
@@ -435,8 +436,8 @@ void ShrinkingForce::visit_ania(Vertex v) {
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
-/// Looks for support for `v`, one of Ania's vertices, among the vertices after `v` in the order. Moves the
-/// supporting vertices before `v`.
+/// Looks for moves by which Ania can force the token from her vertex `v` into X or onto vertices before `v`
+/// in the order. If there are any, moves the later vertices on the way before `v` and returns true.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (is_in_x(w)) return Ground::firm;
@@ -444,8 +445,8 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  // A search may take as many steps as picking up vertices has cost until now. After a failed search, no
-  // other search begins until that cost has doubled.
+  // A search may take about as many steps as this sweep has read edges in pick_up(). After a failed search,
+  // the next search waits until this number of edges has doubled.
   constexpr std::uint64_t least = 8;
   const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
   if (budget == 0 || picked_up_ < picked_up_before_search_ || !may_take(budget)) return false;
@@ -494,7 +495,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // one of the two is for the credits that visit_bolek() reads
+    stop_->count(2 + predecessors.size());  // 2: the vertex, and its credits, which visit_bolek() reads
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
@@ -539,7 +540,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
 void ShrinkingForce::strand_if_so(Vertex green) {
   if (board_->owner(green) == Player::bolek) {
     if (missing_[green] == 0) return;
-    ++missing_[green];  // this 1 is never subtracted again, so nothing can support the vertex
+    ++missing_[green];  // never subtracted again, so missing_ stays above 0
   } else {
     const auto successors = board_->successors(green);
     for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {

@@ -1,7 +1,7 @@
-// The force of a set X of vertices (force.hpp), kept up to date while green vertices are removed from X.
-// This is the core of method `fast`: it takes the rounds of solve_by_traps (solution.hpp), but computes only
-// the changes from round to round. All rounds together take at most 5/4 of the steps of solve_by_traps, plus
-// 4m for a board of m edges.
+// Keeps the force of a set X of vertices (force.hpp) while green vertices are removed from X.
+// This is the core of method `fast` (solution.hpp). Method `trap` computes the whole force in each round.
+// Method `fast` has the same rounds, but computes only the changes of the force. For a board of m edges, all
+// rounds together take at most 5/4 of the steps of method `trap`, plus 4m.
 #pragma once
 
 #include <bit>
@@ -19,35 +19,38 @@
 
 namespace gramy::zielone {
 
-/// Keeps the force of X while vertices are removed from X. At first, X has all green vertices and the
-/// vertices given to Ania. Only green vertices that were not given are removed.
+/// Keeps the force of a set X: the vertices from which Ania can force the token into X. At first, X has all
+/// green vertices and the vertices given to Ania, which are known wins for her. Green vertices that were not
+/// given are removed later.
 ///
-/// The vertices of the force outside X are in a list, the order. A vertex is supported by vertices that are
+/// The vertices of the force outside X are in a list, the order. A vertex is supported by successors that are
 /// in X or before it in the order. A vertex of Bolek's needs the support of all its successors, a vertex of
-/// Ania's that of one successor. After vertices are removed from X, a sweep goes through the order. If a
-/// vertex has lost its support, the sweep picks the vertex up, that is, takes it out of the order. Later the
-/// sweep may pass vertices that support the picked-up vertex. Then it puts the vertex back into the order, as
-/// late as possible: just before the first vertex that needs its support, or else at the end. Vertices that
-/// find no support until the end of the sweep leave the force. A vertex late in the order has many vertices
-/// before it, so it probably has other support and stays where it is.
+/// Ania's that of one successor. After vertices are removed from X, a sweep goes through the order. The sweep
+/// picks up each vertex that has lost its support, that is, takes it out of the order. If the sweep comes to
+/// vertices that support a picked-up vertex, it puts that vertex back, as late in the order as possible: just
+/// before the first vertex that needs its support, or else at the end. Vertices that are still picked up at
+/// the end of the sweep leave the force. A vertex late in the order has many vertices before it, so it
+/// probably has other support and stays where it is.
 ///
 /// A sweep is expensive if a vertex that supports many others is late in the order. Three things help:
-/// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support farther on, and moves that
-///   support before the vertex. All searches together take as many steps as vain sweeps have taken, plus a
-///   fraction of the number of edges.
-/// - A share of a long sweep's work goes into computing the whole force again, in case little of it is left.
-/// - After many vain steps the whole force is computed in a better order. The vertex of X that seems to stay
-///   longest (Lifespans) comes first with all that it supports, then the next one. So a vertex that falls
-///   soon supports little. After a wrong estimate, the next estimate searches farther and in the other order.
-///   From the second wrong estimate on, the order is random for a while.
+/// - Before the sweep picks up a vertex of Ania's, a WaySearch looks for support among later vertices, and
+///   moves these before the vertex. All searches together take as many steps as putting vertices back has
+///   taken, plus a fraction of the number of edges.
+/// - A share of the steps of a long sweep goes into computing the whole force again, which is cheaper if
+///   little of the force is left.
+/// - After many steps for vertices that stay in the force, the whole force is computed in a better order. The
+///   vertex of X that seems to stay longest (Lifespans) comes first with all that it supports, then the next
+///   vertex of X. So a vertex that is removed soon supports little. After a wrong estimate, the next estimate
+///   searches farther and in another order. From the second wrong estimate on, the order is random for a
+///   while.
 ///
-/// All of this together takes at most a fixed allowance plus 5/4 of the steps of solve_by_traps, which
-/// computes the whole force in every round. Both counts include every step of every loop. A sweep that might
-/// exceed the limit is abandoned. Then the whole force is computed, as solve_by_traps does.
+/// All of this together takes at most 5/4 of the steps of solve_by_traps, plus a fixed allowance. Both counts
+/// include every step of every loop. A sweep that might exceed the limit is abandoned. Then the whole force
+/// is computed, as solve_by_traps does in every round.
 class ShrinkingForce {
  public:
-  /// X starts with all green vertices and the `given` ones, which are distinct. O(n + m). The constructor and
-  /// drop_stranded throw Stopped. All arguments must outlive this object.
+  /// At first, X has all green vertices and the `given` vertices, which are distinct. O(n + m). All arguments
+  /// must outlive this object. Throws Stopped.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
   /// Like the constructor above, but with a fixed allowance of `allowance` steps instead of four for each
@@ -56,13 +59,14 @@ class ShrinkingForce {
                  std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
-  /// The vertices of X from which Ania can neither step into the force nor force Bolek to step there.
+  /// The vertices of X where Ania has no move into the force, or Bolek has a move out of the force. Vertices
+  /// given to Ania are left out.
   std::span<const Vertex> stranded() const { return stranded_; }
-  /// Removes the stranded vertices from X. All steps so far are then at most 5/4 of the steps of
-  /// solve_by_traps, plus the allowance. Usually they are far fewer.
+  /// Removes the vertices in stranded() from X. All steps so far are then at most 5/4 of the steps of
+  /// solve_by_traps, plus the constructor's allowance. Usually they are far fewer. Throws Stopped.
   void drop_stranded();
-  /// The vertices that the last drop_stranded removed from the force, including those removed from X. Before
-  /// the first drop_stranded, the vertices outside the first force.
+  /// The vertices that left the force in the last drop_stranded(), including those removed from X. Before the
+  /// first call, these are the vertices outside the force.
   std::span<const Vertex> left() const { return left_; }
 
   /// Number of adjacency entries read so far.
@@ -71,32 +75,33 @@ class ShrinkingForce {
  private:
   enum class State : std::uint8_t {
     outside,    ///< not in the force
-    given,      ///< in X for ever, because it was given to Ania
+    given,      ///< a vertex given to Ania, which is never removed from X
     target,     ///< a green vertex in X that may be removed
     placed,     ///< a vertex with a place in the order
-    carried,    ///< picked up by the sweep and not supported again, or stranded
-    supported,  ///< picked up by the sweep and supported again, but not yet back in the order
+    carried,    ///< taken out of the order for lack of support, or stranded
+    supported,  ///< taken out of the order, and supported again, but not yet put back
   };
-  /// A scheduled step of the sweep at vertex `at`. If who == at, the step searches support for `at`.
-  /// Otherwise it records that `at` now supports `who`.
+  /// A visit of vertex `at`, which the sweep will make. If who == at, the visit checks whether `at` still has
+  /// support. Otherwise the picked-up vertex `who` gets the support of `at`.
   struct Visit {
     std::uint64_t tag;  // the tag of `at` in the order (Order::tag)
     Vertex at, who;
   };
-  /// Whether visit `a` comes after visit `b`, because its vertex is later in the order. At one vertex, the
-  /// visit that searches support for the vertex comes before the visits that record support for others.
+  /// Whether visit `a` comes after visit `b`. Visits follow the order of their vertices. If the vertex is the
+  /// same, the visit that checks this vertex comes first.
   struct IsLater {
     bool operator()(const Visit& a, const Visit& b) const {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
     }
   };
-  /// Records that `supporter` supports Bolek's vertex `supported` again. The sweep had picked up `supporter`.
+  /// Records that vertex `supporter`, which the sweep had picked up, supports Bolek's vertex `supported`
+  /// again.
   struct Credit {
     Vertex supported, supporter;
     std::uint32_t next;  // index of the next credit of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
-  // All rounds together allow the searches 1 / search_share steps for each edge of the board.
+  // In all rounds together, begin_sweep() grants the searches edge_count / search_share steps.
   static constexpr std::uint64_t search_share = 16;
 
   void adopt_spread();
@@ -154,16 +159,16 @@ class ShrinkingForce {
   std::uint64_t size_of_force_ = 0;
   std::uint64_t trap_steps_ = 0;  // a lower bound on the steps of solve_by_traps up to the current round
   std::uint64_t allowance_;
-  std::size_t target_count_;  // number of green vertices in X that were not given to Ania
+  std::size_t target_count_;  // number of green vertices in the set X that were not given to Ania
   std::uint32_t round_ = 0;
   std::vector<State> state_;
-  // The green vertices that could still be removed from X when the whole force was last computed.
+  // The vertices in state `target` when the whole force was last computed.
   std::vector<Vertex> targets_;
-  std::vector<Vertex> joined_;  // the last force that was computed as a whole, in the order of joining
+  std::vector<Vertex> joined_;  // Force::joined of the last computation of the whole force
   std::vector<Vertex> stranded_, dropped_, left_;
-  UnsetVector<Vertex> way_;  // for each vertex of Ania's in the force, the successor that supports it
-  // For each of Ania's vertices, the index of the first successor that may support the vertex at its present
-  // place in the order. Earlier successors cannot.
+  UnsetVector<Vertex> way_;  // for each vertex of Ania's in the force, a move that stays in the force
+  // For each of Ania's vertices, the index of the first successor that was not ruled out as support at the
+  // vertex's present place in the order.
   UnsetVector<std::uint32_t> arc_;
   // For each of Bolek's vertices, the number of successors in the states `outside` and `carried`. The vertex
   // is supported when the number is 0.
@@ -173,10 +178,10 @@ class ShrinkingForce {
   Order order_;
   bool has_order_ = false;
   bool is_given_up_ = false;   // whether the sweep is given up, because it may take no more steps
-  bool is_short_ = false;      // whether steps ran short; then the next sweep waits until more are left
-  std::vector<Visit> agenda_;  // a heap with the first visit of the order on top, then unsorted additions
+  bool is_short_ = false;      // whether too few steps were left; then the next sweep waits for more
+  std::vector<Visit> agenda_;  // a heap with the earliest visit on top, then visits not in the heap yet
   std::size_t heaped_ = 0;     // number of visits at the front of agenda_ that form the heap
-  std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied
+  std::uint64_t agenda_version_ = 0;  // order_.version() when the tags in agenda_ were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // for each supported vertex, its index in supported_
   std::vector<Credit> credits_;
@@ -184,12 +189,11 @@ class ShrinkingForce {
   std::vector<std::uint32_t> first_credit_;
   WaySearch search_;
   std::uint64_t search_budget_;            // remaining search steps times search_share
-  std::uint64_t picked_up_ = 0;            // number of edges read to pick up vertices in this sweep
+  std::uint64_t picked_up_ = 0;            // number of edges that pick_up() has read in this sweep
   std::uint64_t picked_up_before_search_;  // the next search waits until picked_up_ reaches this value
 
-  // Steps of sweeps since the whole force was last computed in a new order. Steps for vertices that left the
-  // force are not counted. When taken_in_vain_ reaches patience_, the whole force is computed in a new order
-  // again.
+  // taken_in_vain_ counts the steps of sweeps, without the steps for vertices that left the force. When it
+  // reaches patience_, the whole force is computed in a new order, and the count starts again at 0.
   std::uint64_t taken_in_vain_ = 0, patience_;
 
   // For each green vertex, the estimated latest round in which it is dropped, or Lifespans::unknown.
@@ -202,7 +206,7 @@ class ShrinkingForce {
   bool is_estimate_cut_ = false;
   bool was_misled_ = false;  // whether the last estimate proved wrong
   std::uint32_t misled_count_ = 0;
-  std::uint64_t orders_by_chance_ = 0;  // number of random orders before the next estimate
+  std::uint64_t orders_by_chance_ = 0;  // how many more times choose_order() leaves out the estimate
 };
 
 }  // namespace gramy::zielone

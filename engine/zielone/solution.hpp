@@ -60,8 +60,8 @@ std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board&
 Solution solve(const Board& board, std::string_view method, const Progress& progress = {},
                const StopPoll& stop = {});
 
-/// Fills in the strategy from the labels. Bolek moves to the smallest label, Ania along the force to the
-/// green vertices of her region. O(n + m).
+/// Fills in the strategy from the labels. Bolek moves to the smallest label. Ania forces the token onto the
+/// green vertices from which she wins. O(n + m).
 void find_strategy(const Board& board, Solution& solution, const StopPoll& stop = {});
 
 }  // namespace gramy::zielone

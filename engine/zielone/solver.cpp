@@ -26,21 +26,21 @@ void Analysis::play(const Move& move) {
 }
 
 // The rest of a match is a game on pairs: an unvisited vertex, and a flag that says whether the token has
-// stood on green since this position. Stepping on a visited vertex ends the match. Ania wins if the flag is
-// set, or if the path since that vertex has green.
+// stood on green since this position. Stepping on a visited vertex closes a cycle and ends the match. Ania
+// wins if the flag is set, or if the path so far has green since that visited vertex.
 //
-// With the flag set, every visited vertex is a win for Ania. So this is a game on vertices alone, with the
-// visited ones given to her. Labels that are good for Bolek in this game are found by raising the labels of
-// the whole board.
+// With the flag set, every visited vertex is a win for Ania. So only the vertex matters, and the visited
+// vertices are given to her (labelling.hpp). raise_labels() solves this game: Ania wins where the label is
+// infinite.
 //
 // Without the flag, the game ends at the next green vertex, and Ania wins if and only if the label of that
-// vertex is infinite. So she wins where she can force the token into green vertices with infinite labels, or
-// into visited vertices that close a green cycle. All other green or visited vertices are closed to her.
+// vertex is infinite. So she wins where she can force the token onto green vertices with infinite labels, or
+// onto visited vertices that close a green cycle. All other green or visited vertices are closed to her.
 //
-// A vertex may occur again with another flag, but that changes nothing. If the flag was set on the way round,
-// Ania has won. Where Bolek wins with the flag set, the same moves also win without it, and he plays them. If
-// Bolek plays otherwise from a vertex, the token never leaves the vertex through green. So Bolek's strategy
-// depends only on the vertex.
+// In the game on pairs, the token may come back to a vertex with another flag, but that changes nothing. If
+// it comes back through green, Ania has won. Where Bolek wins with the flag set, the same moves also win
+// without the flag, and he plays them. From other vertices where Bolek wins without the flag, the token never
+// comes back through green. So Bolek's strategy depends only on the vertex.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();
@@ -94,9 +94,8 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// The move onto a goal counts, so a goal has the number of moves 1. Each green or visited vertex is either a
-// goal of Ania's or closed to her. A vertex joins the force after its `way`, so the number of moves from
-// there is already known.
+// Each green or visited vertex is either a goal of Ania's or closed to her. The move onto a goal counts, so a
+// goal has the number 1. In joined(), the vertex way(v) comes before `v`, so its number is already known.
 std::vector<std::uint32_t> Analysis::moves_to_goal() const {
   const Board& board = position_.board();
   std::vector<std::uint32_t> moves(board.vertex_count(), 0);

@@ -60,7 +60,7 @@ class Analysis {
 
   /// Number of steps of this analysis so far, including those of the analysis from which it was copied.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Adds the steps that `copy`, a copy of this analysis, has taken on its own. Also adds `besides` steps for
+  /// Counts the steps that `copy` has taken since it was copied from this analysis, plus `besides` steps for
   /// other costs of the copy.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
@@ -72,8 +72,8 @@ class Analysis {
   /// Brings the labels up to date with the path.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
-  /// Replaces the labels by the least good ones. Gives up at the end of a round if the rounds have taken more
-  /// than half as many steps as solving the board took.
+  /// Makes each label as small as a good labelling allows (labelling.hpp). Gives up at the end of a round if
+  /// the rounds have taken more than half as many steps as solving the board took.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
   /// For each vertex in the force, the number of moves until the token stands on a goal of Ania's, including
@@ -88,11 +88,11 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  /// Labels that are good for Bolek, and infinite exactly where Ania wins.
+  /// A good labelling (labelling.hpp), infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
   // whether the labels are the smallest that are good for Bolek; finding these may cost too much
   bool are_least_ = true;
-  std::size_t given_ = 0;  // number of vertices of the path that the labels take into account
+  std::size_t given_ = 0;  // number of vertices of the path that are given to Ania in labels_
   Force force_;
   bool is_solved_ = false;  // whether the labels and force_ belong to position_
 };

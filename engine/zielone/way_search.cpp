@@ -47,8 +47,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   const Visited& visited = visited_[index];
   if (visited.state == State::proven) return succeed(successor);
   if (visited.state == State::on_path) {
-    // The successor is on the path, so it has no way yet. If it is Bolek's, the next vertex of the path must
-    // find a way first.
+    // The search from this successor is not finished, so the result is not known yet. If the successor is
+    // Bolek's, its result depends on the next vertex of the path.
     const bool is_anias = board_->owner(successor) == Player::ania;
     return fail(is_anias ? index : path_[visited.depth + 1]);
   }
@@ -56,8 +56,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   needs ? fail(*needs) : enter(successor);
 }
 
-/// Called when the explored successor has a way. Goes back along the path, and marks the vertices that
-/// therefore have a way, too.
+/// Called when Ania can force the token from `successor` onto firm vertices. Goes back along the path, and
+/// marks the vertices from which she therefore can do so, too.
 void WaySearch::succeed(Vertex successor) {
   while (!path_.empty()) {
     Visited& here = visited_[path_.back()];
@@ -70,8 +70,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// Called when the explored successor turns out to have no way onto firm vertices. Goes back along the path,
-/// and marks the vertices that have no successor left to try.
+/// Called when the search through the current successor fails. Goes back along the path, and marks the
+/// vertices that have no successor left to try.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();
@@ -96,11 +96,11 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// The failed vertex needs a way from another vertex first. That vertex may have failed as well and need a
-/// third one, and so on. Returns the first vertex of this chain that has not failed, or the constant at the
-/// chain's end. Returns nothing if that vertex has found a way. A failed vertex stays failed, so the search
-/// shortens the chain for all vertices on it (path splitting; Tarjan, van Leeuwen: Worst-case analysis of set
-/// union algorithms, 1984).
+/// A failed vertex has no way unless a way is found from another vertex, `needs`. That vertex may have failed
+/// as well and need yet another vertex, and so on. Returns the first vertex of this chain that has not
+/// failed, or the constant not_known or no_hope if the chain ends there. Returns nothing if a way was found
+/// from that vertex. A failed vertex stays failed, so the search shortens the chain for all vertices on it
+/// (path splitting; Tarjan, van Leeuwen: Worst-case analysis of set union algorithms, 1984).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;

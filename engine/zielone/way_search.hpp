@@ -1,4 +1,4 @@
-// A search for a way by which Ania can force the token from one vertex into a known force.
+// Searches for moves by which Ania can force the token from one vertex onto certain others.
 // The search is depth first and ends after a given number of steps. Each search remembers its failures, so
 // later searches are shorter.
 #pragma once
@@ -15,29 +15,30 @@ namespace gramy::zielone {
 
 /// What a search may do with a vertex.
 enum class Ground : std::uint8_t {
-  firm,    ///< a way may end on this vertex
+  firm,    ///< Ania wants to force the token onto a firm vertex
   open,    ///< the search may go through the vertex
   closed,  ///< this search must not enter the vertex
   gone,    ///< no search may enter the vertex any more
 };
 
-/// Looks for a way from a start to firm vertices: moves by which Ania can force the token onto a firm vertex.
-/// The caller promises that a vertex that is gone stays gone. The caller also promises that an open or closed
-/// vertex becomes firm only by a way that the search finds. So if a vertex of Ania's has a successor that
-/// leads only back to the vertex, no later search tries this successor.
+/// Searches for a way: moves by which Ania can force the token from a start onto firm vertices. The caller
+/// promises that a `gone` vertex stays gone. The caller also promises that an `open` or `closed` vertex
+/// becomes `firm` only if a search found a way from it. So if a vertex of Ania's has a successor that leads
+/// only back to the vertex, no later search tries this successor.
 class WaySearch {
  public:
-  /// A vertex of the way, and the move from it.
+  /// A vertex from which Ania can force the token onto firm vertices.
   struct Step {
     Vertex from;
-    Vertex way;  ///< Ania's move on the way, if the vertex is hers
+    Vertex way;  ///< Ania's move from the vertex, if the vertex is hers
   };
 
   explicit WaySearch(const Board& board) : board_(&board) {}
   /// Allocates the arrays. Must be called once, before the first run. O(n).
   void prepare(const StopPoll& stop);
 
-  /// Whether a search of about `budget` steps found a way from the open vertex `start`. Throws Stopped.
+  /// Whether a search of about `budget` steps finds how Ania can force the token from `start` onto firm
+  /// vertices. Precondition: `start` is open. Throws Stopped.
   template <class GroundOf>
   bool run(Vertex start, const GroundOf& ground_of, std::uint64_t budget, const StopPoll& stop) {
     begin(start, stop);
@@ -49,8 +50,8 @@ class WaySearch {
     return path_.empty() && visited_[first].state == State::proven;
   }
 
-  /// The vertices of the way that the last run found. From each, Ania can force the token onto firm vertices
-  /// or onto vertices that come earlier in this list. The start comes last.
+  /// The vertices through which the last run can lead the token. From each, Ania can force the token onto
+  /// firm vertices or onto vertices that come earlier in this list. The start comes last.
   std::span<const Step> steps() const { return steps_; }
   /// Number of adjacency entries read by the last run.
   std::uint64_t edge_scans() const { return edge_scans_; }
@@ -59,12 +60,13 @@ class WaySearch {
   /// Index of a visited vertex in visited_, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// The reason why a vertex has no way. It is the index of the vertex on the path that must find a way
-  /// first, or one of these constants.
+  /// Why the search fails at a vertex: because no way was found yet from another vertex of the path, whose
+  /// index this is, or for the reason that one of these constants names.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };
-  /// A visit of a vertex. Its state tells whether a way from the vertex was found.
+  /// A visit of a vertex. If the state is `proven`, Ania can force the token from the vertex onto firm
+  /// vertices.
   struct Visited {
     Vertex vertex;
     std::uint32_t next_successor;
