@@ -30,7 +30,7 @@ Match::Match(MatchSetup setup, BySeat<protocol::Wants> wants, Patience patience,
   }
   farthest_ = record_.moves.size();
   for (const Seat seat : both_seats) {
-    seats_[seat].seen = farthest_;  // the start that the client gets lists all moves up to this ply
+    seats_[seat].seen = farthest_;  // the client's start lists all moves up to this ply
     seats_[seat].wants = wants[seat];
     if (const auto& clock = record_.setup.clock_of(seat)) seats_[seat].clock.emplace(*clock, now);
     send_start(seat);

@@ -73,10 +73,10 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Each event first ends the match if the match's deadline has passed. A message of the awaited seat may be
-/// late because of lag. So its time is the earliest at which it may have arrived (see clients_lag_quota). The
-/// time of any other event is Moment::others_known(). After the end, events have no effect, but a move still
-/// gets an answer. Events may come in any order.
+/// If the match's deadline has passed, an event first ends the match. A message of the awaited seat may be
+/// late because of lag. Its time is therefore the earliest at which it may have arrived (see
+/// clients_lag_quota). The time of any other event is Moment::others_known(). After the end, events have no
+/// effect, but a move still gets an answer. Events may come in any order.
 class Match {
  public:
   /// The most time that a seat gets back in a match for lag caused by other clients. Without a limit, two
@@ -117,9 +117,9 @@ class Match {
   /// another brings no increment. Precondition: why_no_undo returns none.
   void undo(Seat seat, Moment now);
 
-  /// The request for this ply was written to the socket: its time runs from now. Only the first report of a
-  /// request counts. If the connection is lost before it, no report counts, so a reconnect brings no extra
-  /// time.
+  /// The request for this ply was written to the socket, so its time runs from now. Only the first report of
+  /// a request counts. If the connection is lost before the first report, no report counts, so a reconnect
+  /// brings no extra time.
   void request_handed(std::uint64_t ply, Time now);
 
   void link_lost(Seat seat, Moment now);

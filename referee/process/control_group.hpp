@@ -40,8 +40,8 @@ class ControlGroup {
   /// Moves the calling process into the group. Throws std::runtime_error if that fails.
   void enter() const;
 
-  /// The group's usage. Its memory is 0 as long as the kernel has not ended the group for exceeding the
-  /// limit, and the limit plus one afterwards.
+  /// The group's usage. Its memory is 0, or the limit plus one if the kernel has ended a process of the group
+  /// for exceeding the limit.
   Usage usage() const;
 
  private:

@@ -20,8 +20,8 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 
-/// Whether this line has the form in which Go reports why a program ended. may_say_why cannot find it,
-/// because the stacks below it are not indented.
+/// Whether this line is Go's reason for the end of a program. A search with may_say_why misses the line,
+/// because Go prints stacks below it without indentation.
 bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }
@@ -43,7 +43,7 @@ struct SkippedPart {
 };
 
 /// Skips the log from `begin` to `end`. Stops earlier if `end` is within a mark (a line that the process did
-/// not print), or within the time at the beginning of a line.
+/// not print). Also stops earlier if `end` is within the time of day that begins a line.
 SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax_t end) {
   constexpr std::size_t longest_time = 13;
   SkippedPart part{.end = begin};

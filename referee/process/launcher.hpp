@@ -63,7 +63,7 @@ class Launcher {
  private:
   struct Player {
     explicit Player(boost::asio::io_context& loop) : timer(loop) {}
-    std::unique_ptr<Process> process;  // not set before the start, and after a failed start
+    std::unique_ptr<Process> process;  // not set before the start, or if the start failed
     bool piped = false;
     boost::asio::steady_timer timer;  // measures the pause before the start, and the wait for the end
   };

@@ -14,8 +14,9 @@
 namespace gramy::referee {
 namespace {
 
-/// Limits on remembered marks and places. A process may remove the places of marks from its own output, so
-/// that they never arrive. If there are more than this, the oldest are forgotten.
+/// The most marks that wait for their placeholders, and the most placeholders that are awaited. A process may
+/// remove placeholders from its own output, so that they never arrive. Beyond these limits, the oldest marks
+/// are written, and the oldest placeholders are forgotten.
 constexpr std::size_t most_waiting = 256, most_places = 2 * most_waiting;
 
 std::chrono::system_clock::time_point clock_now() {
@@ -31,8 +32,8 @@ LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks
 }
 
 std::size_t LogFile::add(std::string_view printed) {
-  // The referee sends a mark's line before the mark's place. So the lines of all marks with places in
-  // `printed` can be received now.
+  // The referee sends a mark's line before the mark's placeholder. Therefore all marks whose placeholders are
+  // in `printed` can be received now.
   receive_marks();
   const std::string all = std::exchange(held_, {}).append(printed);
   std::string_view rest = all;
@@ -40,7 +41,7 @@ std::size_t LogFile::add(std::string_view printed) {
     const std::string_view word = rest.substr(++zero, place_word_size);
     if (const auto found = places_.find(word); found != places_.end()) {
       put_printed(rest.substr(0, zero - 1));
-      put_until(found->second + 1);  // also writes earlier marks whose places did not come
+      put_until(found->second + 1);  // also writes earlier marks, whose placeholders are lost
       places_.erase(found);
       rest.remove_prefix(zero + word.size());
       zero = 0;
@@ -96,14 +97,13 @@ void LogFile::receive_marks() {
   }
 }
 
-/// Whether these bytes may be the beginning of a word that shows a mark's place, and the rest has not come
-/// yet.
+/// Whether these bytes may be the beginning of a placeholder's word, of which the rest has not arrived.
 bool LogFile::begins_place(std::string_view begin) const {
   const auto found = places_.lower_bound(begin);
   return begin.size() < place_word_size && found != places_.end() && found->first.starts_with(begin);
 }
 
-/// Writes the marks with numbers below `end`, where the first mark ever has number 0.
+/// Writes the marks with numbers below `end`. Marks are numbered from 0.
 void LogFile::put_until(std::uint64_t end) {
   for (; put_marks_ < end; ++put_marks_) {
     put_mark(waiting_.front());

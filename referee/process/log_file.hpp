@@ -18,17 +18,17 @@ class LogFile {
   /// that cannot be written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
 
-  /// Adds output of the process, and each of the referee's marks at its place in the output. Returns the
-  /// number of bytes written.
+  /// Adds output of the process, and replaces the placeholders in this output by the referee's marks. Returns
+  /// the number of bytes written.
   std::size_t add(std::string_view printed);
 
   /// Adds a line of the supervisor, in the form that a line of output has.
   void add_line(std::string_view text);
 
-  /// Adds a mark of the supervisor at the present end of the log.
+  /// Adds a mark (a line that the process did not print) at the present end of the log.
   void mark(std::string_view what);
 
-  /// Adds the last mark. The referee's marks that still wait for their places come before it.
+  /// Adds the last mark of the log, after all marks of the referee that still wait for their placeholders.
   void last_mark(std::string_view what);
 
  private:
@@ -46,14 +46,15 @@ class LogFile {
   std::int64_t longest_;
   std::string out_;
   std::string received_;  // bytes from the pipe of marks that are not yet a whole line
-  // A mark's place in the output is a zero byte and a word (log_descriptors.hpp). Marks are numbered from 0.
-  std::deque<std::string> waiting_;  // marks that are not written yet, because their places have not come
+  // A mark's placeholder in the output is a zero byte and a word (log_descriptors.hpp). Marks are numbered
+  // from 0.
+  std::deque<std::string> waiting_;  // marks that wait for their placeholders
   std::uint64_t put_marks_ = 0;      // number of the first mark in waiting_; all earlier marks are written
-  std::uint64_t placeless_end_ = 0;  // marks with lower numbers are written even without their places
-  /// The words of places that have not come yet. Maps each word to the number of its mark. The mark may be
-  /// written already.
+  std::uint64_t placeless_end_ = 0;  // marks with numbers below this do not wait for placeholders
+  /// The words of the awaited placeholders, with the numbers of their marks. These marks may be written
+  /// already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
-  std::string held_;           // end of the output, held back because it may be the beginning of a place
+  std::string held_;           // end of the output, held back because a placeholder may begin there
   bool line_is_open_ = false;  // whether the last line in the file is incomplete
 };
 

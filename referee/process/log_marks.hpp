@@ -11,12 +11,12 @@ namespace gramy::referee {
 /// The referee's ends of the two pipes through which it adds marks to a log (see log_descriptors.hpp).
 class LogMarks {
  public:
-  /// Takes the pipe for the lines of the marks, and the pipe for their places in the output. Writing to them
-  /// never waits.
+  /// Takes the pipe for the lines of the marks, and the pipe for their placeholders in the output. LogMarks
+  /// never waits when it writes to these pipes.
   LogMarks(Link::Pipe lines, Link::Pipe places);
 
-  /// Adds a mark with the present time. If the process prints faster than the supervisor reads, the mark's
-  /// place may be off by the size of a pipe. If the log cannot be written, the mark is lost.
+  /// Adds a mark with the present time. If the process prints faster than the supervisor reads, the mark may
+  /// be misplaced by the size of a pipe. If the log cannot be written, the mark is lost.
   void put(std::string_view text);
 
  private:

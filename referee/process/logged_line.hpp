@@ -1,4 +1,4 @@
-// Lines of a log file: output of a process, and marks.
+// Lines of a log file: output of a process, and marks (lines that the process did not print).
 #pragma once
 
 #include <chrono>

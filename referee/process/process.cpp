@@ -55,8 +55,8 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
-/// The environment for a command. It consists of this process's environment, or in a sandbox only a part of
-/// it, and the variables in `spec`.
+/// The environment for a command: the variables in `spec`, and this process's environment. A sandbox gets
+/// only a part of this process's environment.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();

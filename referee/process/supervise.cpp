@@ -1,8 +1,8 @@
-// gramy-supervise: runs one command for its parent program. It ends everything that the command left behind
-// when the command ends, when the parent asks for it, or when the parent has ended.
-// It is a process of its own for two reasons. Orphans become its children, so it can tell one player's
-// descendants from another's. And it survives a killed referee. It ends as the command did: with its exit
-// code, or by the same signal.
+// gramy-supervise: runs one command for its parent program.
+// It ends all processes of the command when the command ends, when the parent asks for it, or when the parent
+// has ended. gramy-supervise is a separate process for two reasons. First, orphans become its children, so it
+// can tell the descendants of different players apart. Second, it survives when the referee is killed. It
+// ends as the command did: with the same exit code, or by the same signal.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -134,12 +134,12 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
     if (task.sandbox) {
       join_new_session_keyring();
       forbid_dumps();
-      // Linkers set the mode of their output, without the permissions in the umask. In a sandbox of root,
-      // only modes that let every user read and write can be set, so the umask must be 0.
+      // Linkers set their output to the mode that the umask allows. In a sandbox of root, a mode can be set
+      // only if every user may read and write. So the umask must be 0.
       if (geteuid() == 0) umask(0);
       words = bubblewrapped(*task.sandbox, task.command);
     }
-    // Nothing is thrown on to the callers of this function, because this is the child process.
+    // No exception may leave this function, because the callers' code is for the parent process.
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gramy: %s\n", error.what());
     _exit(127);
@@ -207,8 +207,8 @@ class Watch {
     if (!sandbox_ || SteadyClock::now() < next_look_) return std::nullopt;
     const std::clock_t begin = std::clock();
     if (const auto why = excess()) return Ending{SIGKILL, *why};
-    // The meter's looks take at most a fifth of the processor time. This is measured in processor time,
-    // because a look that waits for the processor uses none.
+    // Measurements use at most a fifth of a processor. Time in which a measurement waits for a processor does
+    // not count.
     const auto spent = std::chrono::microseconds((std::clock() - begin) * 1'000'000 / CLOCKS_PER_SEC);
     next_look_ = SteadyClock::now() + std::max<SteadyClock::duration>(between_looks, 4 * spent);
     return std::nullopt;

@@ -156,9 +156,8 @@ void refuse_what_reaches_files(Filter& filter) {
     filter.refuse("madvise", EINVAL, {is(2, static_cast<unsigned>(advice))});
 }
 
-/// Refuses to change the modes of root's devices, which every user may read and write, because any other mode
-/// would lock other users out. The mode that lets every user read and write can still be set, because linkers
-/// set it on their output.
+/// Allows only those changes of a mode after which every user may still read and write. Any other mode of
+/// root's devices would lock other users out. Linkers need the allowed changes for their output.
 void keep_modes_of_devices(Filter& filter) {
   for (const auto& [call, mode] :
        {std::pair("chmod", 1U), {"fchmod", 1U}, {"fchmodat", 2U}, {"fchmodat2", 2U}}) {

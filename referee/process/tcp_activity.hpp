@@ -11,15 +11,16 @@ struct TcpActivity {
   std::chrono::milliseconds since_data{};   ///< time since the last data from the other end
   std::chrono::milliseconds since_heard{};  ///< time since the last data or acknowledgement
   std::chrono::microseconds round_trip{};   ///< time from sending data to its acknowledgement
-  unsigned unanswered = 0;                  ///< retransmissions or probes without an answer since since_heard
+  unsigned unanswered = 0;                  ///< retransmissions or probes that the other end has not answered
 };
 
 /// The activity of a TCP socket; none for other sockets.
 std::optional<TcpActivity> tcp_activity(int socket);
 
-/// Whether the other end has gone, because neither data nor an acknowledgement came for the time `patience`,
-/// although the kernel asked again and again. A client that just does not read counts as alive, because its
-/// system answers each probe of the closed window. (TCP_USER_TIMEOUT would close its connection.)
+/// Whether the other end has gone: the kernel sent data or probes again and again, but no data and no
+/// acknowledgement came for the time `patience`. A client that only does not read has not gone, because its
+/// system answers each probe of the closed window. The socket option TCP_USER_TIMEOUT would close the
+/// connection of such a client.
 bool is_dead(const TcpActivity& activity, std::chrono::milliseconds patience);
 
 }  // namespace gramy::referee

@@ -33,8 +33,8 @@ std::chrono::nanoseconds waited_for_processor() {
   return std::chrono::nanoseconds(waited);
 }
 
-/// What a look (a measurement) may still use: a number of memory mappings, and time. Time in which other
-/// processes have the processor does not count.
+/// What a measurement may still use: a number of memory mappings, and time. Time in which other processes
+/// have the processor does not count.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}
@@ -130,9 +130,9 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // An upper bound for the kernel's memory for one descriptor. A pipe holds two pages once its user has many
-  // pipes. Earlier pipes may hold more, but the system limits the total pages of a user's pipes. Watches are
-  // counted separately: half of the descriptors may be epolls that each watch the other half.
+  // An upper bound for the kernel's memory for one descriptor, without watches. A user's first pipes may hold
+  // more than two pages each, but the system limits their sum. Each later pipe holds two pages. There are at
+  // most as many watches as if half of the descriptors were epolls that each watch the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =
@@ -163,8 +163,8 @@ std::int64_t proportional_kb(const Memory& memory) {
 /// mappings show is counted.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
-/// Adds the process's shared memory to `shared`, according to its mappings. Stops early when `rest` has no
-/// mappings or no time left. Returns the number of mappings read.
+/// Adds the process's shared memory to `shared`, according to its mappings. Stops early when `rest` allows no
+/// more mappings or no more time. Returns the number of mappings read.
 std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared, Rest& rest) {
   constexpr std::int64_t between_times = 1 << 10;
   std::int64_t count = 0;
@@ -210,8 +210,8 @@ std::int64_t files_kb(pid_t inside, const char* folder) {
          static_cast<std::int64_t>(files.f_files - files.f_ffree) * file_kb;
 }
 
-/// An upper bound for the memory of the sockets of a sandbox's network, in KiB, including sockets in transit
-/// between processes. Stops when the sum exceeds `most`.
+/// An upper bound, in KiB, for the memory of all sockets in a sandbox's network. Includes sockets that one
+/// process is sending to another. Stops when the sum exceeds `most`.
 std::int64_t sockets_kb(pid_t inside, std::int64_t most) {
   constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet may exceed a socket's buffer by this much
   static const std::int64_t buffer = [] {
@@ -293,7 +293,7 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
     if (living.contains(process)) continue;
     const auto stat = stat_of(process.first);
     if (stat && stat->started == process.second) {
-      living.emplace(process, time);  // the search missed it, because the tree of processes was changing
+      living.emplace(process, time);  // find_descendants missed it in the changing tree of processes
       own += time;
     } else {
       ended_ += time;

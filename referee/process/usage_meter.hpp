@@ -12,36 +12,33 @@
 
 namespace gramy::referee {
 
-/// Limits that keep a measurement (a look) short. Usage that cannot be measured within these limits is called
+/// Limits that keep a measurement short. Usage that cannot be measured within these limits is called
 /// "beyond sight".
 struct Sight {
-  /// The most memory mappings that a look reads, of all processes together. If there are more, the usage is
-  /// beyond sight.
+  /// The most memory mappings that a measurement reads, of all processes together.
   std::int64_t mappings = 1 << 16;
-  /// A look first counts shared memory for each process that shares it. If the sum exceeds the memory limit,
-  /// the look may count again, and shared memory only once. This takes longer. So it is done only if the sum
-  /// is at most shared_mb, or at most shared_times the memory limit.
+  /// A measurement first counts shared memory once for each process that shares it. If the sum exceeds the
+  /// memory limit, a slower second count counts shared memory only once. The second count is made only if the
+  /// processes' own memory is at most shared_mb, or at most shared_times the memory limit.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
-  /// A look that takes longer than this is stopped. Time in which other processes have the processor does not
-  /// count. If two looks in a row are stopped, the usage is beyond sight.
+  /// The longest time of a measurement. Time in which other processes have the processor does not count. One
+  /// measurement that is cut short does no harm; a second in a row makes the usage beyond sight.
   std::chrono::milliseconds patience{1000};
 };
 
-/// Adds up numbers in /proc. Memory is the sum of the processes' memory with page tables, files in a
-/// sandbox's /tmp and /dev/shm, shared memory without a file (by the length of its mappings), and an upper
-/// bound for the kernel's memory of their sockets, pipes, files and mappings. The sum may be too large, but
-/// hardly too small. Processor time includes this process's own, because it spends that time on reading /proc
-/// for these processes.
+/// Measures processes by the numbers in /proc. Memory is a sum of four parts. The first part is the
+/// processes' memory with page tables. The second is files in a sandbox's /tmp and /dev/shm. The third is
+/// shared memory without a file, by the length of its mappings. The fourth is an upper bound for the kernel's
+/// memory for sockets, pipes, files and mappings. The sum may be too large, but hardly too small. Processor
+/// time includes this process's own, because it spends that time on reading /proc for these processes.
 class UsageMeter {
  public:
   explicit UsageMeter(Sight sight = {}) : sight_(sight) {}
 
-  /// The usage of all descendants of the calling process, which adopts orphans (descendants.hpp). At first,
-  /// memory that several processes share is counted for each of them. If the sum exceeds the limit, shared
-  /// memory is counted again, only once, which is slower. If a parent never reaps an ended process, the time
-  /// of this process counts only up to the last look that saw it. If there are more processes than the limit
-  /// allows, nothing else is measured.
+  /// The usage of all descendants of the calling process, which adopts orphans (descendants.hpp). If a parent
+  /// never reaps an ended process, that process's time counts as it was in the last measurement before the
+  /// end. If there are more processes than the limit allows, nothing else is measured.
   Usage look(const SandboxLimits& limits);
 
  private:
@@ -49,10 +46,11 @@ class UsageMeter {
 
   Sight sight_;
   bool last_was_broken_off_ = false;
-  // The time that each process itself had used at the last look, in ticks.
+  // The time that each process itself had used at the last measurement, in ticks.
   std::map<Incarnation, long> living_;
-  long ended_ = 0;  // sum of the times of ended processes, each at the last look that saw it
-  // Each look adds up the times of living processes and of reaped processes. This is the largest sum so far.
+  long ended_ = 0;  // sum of the times of ended processes, as last measured
+  // Each measurement adds up the times of living processes and of reaped processes. This is the largest sum
+  // so far.
   long most_ = 0;
 };
 

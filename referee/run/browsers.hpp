@@ -33,8 +33,8 @@ struct WebOptions {
 
 void add_web(command_line::Command& command, WebOptions& options);
 
-/// The site whose pages `find` returns. It logs errors of `find`, and errors in work that a reply leaves for
-/// later. `loopback`: whether only this machine can connect.
+/// The site whose pages `find` returns. Errors of `find` are logged, and so are errors of a LongResponse,
+/// which is computed later. `loopback`: whether only this machine can connect.
 Site site_with(decltype(Site::find) find, const WebOptions& options, bool loopback);
 
 /// Returns "page at http://127.0.0.1:4242/", or nothing if the program was built without the page.

@@ -1,4 +1,4 @@
-// Opens, for one more process, a tournament that several processes play.
+// Opens a tournament for one more of the processes that play it.
 #pragma once
 
 #include <chrono>

@@ -97,7 +97,7 @@ std::set<std::string> guests_of(const TournamentFile& file, const SharedResults&
 
 TournamentFile reachable(TournamentFile file, const SharedResults& results) {
   if (results.is_alone()) return file;
-  file.host = "127.0.0.1";  // the address to which the bots that this process starts connect
+  file.host = "127.0.0.1";  // the bots of this process connect to this address
   file.port = 0;
   return file;
 }
@@ -172,7 +172,7 @@ void Run::keep_lines(const std::filesystem::path& folder) {
   if (host_) host_->keep_lines(folder);
 }
 
-/// Enters recorded matches 1000 at a time, because all at once may need much memory.
+/// Enters recorded matches into the course, 1000 at a time, because all at once may need much memory.
 void Run::enter_recorded(const StopPoll& poll) {
   constexpr std::size_t most = 1000;
   const DecisionsOf decisions_of = decisions_asked_by(file_.format);
@@ -229,8 +229,8 @@ Site Run::site() {
 int Run::run() {
   tell_beginning();
   results_.write(standings());  // stores the schedule before the first match
-  // An earlier run may have written the truth (the boards' exact values). It lacks the matches still to come,
-  // so it is removed before the pages show it.
+  // Removes the truth (the boards' exact values) that an earlier run may have written. Pages must not show
+  // it, because it lacks the matches still to come.
   if (results_.is_alone() && !is_over()) results_.remove_truth();
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
@@ -486,8 +486,8 @@ void Run::claim() {
   if (std::exchange(wanted_, wanted) != wanted) client_->want(wanted);
 }
 
-/// Stops the run after a time without matches. A worker that has not heard from the store recently cannot
-/// know whether any match is open, so that time does not count.
+/// Stops the run after a time without matches. Time without news from the store does not count, because a
+/// match may be open then.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = client_->asking_since();
@@ -500,8 +500,8 @@ void Run::end_if_idle() {
     stop("there is nothing to play");
 }
 
-/// Fails if the only matches left to play are dead letters, which are matches that ended several workers.
-/// Then the tournament cannot end normally.
+/// Fails if only dead letters are left to play. A match becomes a dead letter after several workers in turn
+/// ended while playing it. With dead letters, the tournament cannot end normally.
 void Run::expect_no_dead_letters() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
   if (queue_.dead_letters() < queue_.open) return;
@@ -564,8 +564,8 @@ void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   progress_.say(waiting_line(text_of(endpoint), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
-/// If the number of rounds has changed, has the standings written. They are written after all results that
-/// were handed in before.
+/// Has the standings written if the number of rounds has changed. All results that were handed in before are
+/// written first.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
   if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) client_->write(standings());

@@ -44,8 +44,8 @@ BegunTournament begun_tournament(const SharedResults& results, const std::filesy
 /// Whether any player connects by itself and has not left.
 bool has_guests(const TournamentFile& file);
 
-/// Follows the records of all processes of the tournament. Offers the next matches to workers unless another
-/// process has offered them already, so that the end of a process does no harm. A run that plays claims
+/// Follows the records of all processes of the tournament. Offers the next matches to workers, unless another
+/// process has offered them already. So the others can play on if one process ends. A run that plays claims
 /// batches of matches, judges them if the tournament needs verdicts, and hands them in. A run that hosts also
 /// lets in browsers and guests, which are players that connect by themselves. A run that only hosts plays the
 /// matches with guests. A run that plays alone decides which players are given up, and records each match as
@@ -70,8 +70,8 @@ class Run {
     /// Whether run() tries the players' sandboxes before it plays. To be false if the caller has tried them.
     bool tries_sandboxes = true;
     WebOptions web{};
-    /// Called for each match as it ends, instead of a display of progress; may be empty. `last_words`: the
-    /// last output of the process whose end lost the match, if any.
+    /// Called for each match as it ends, instead of a display of progress; may be empty. If a player lost the
+    /// match because its process ended, `last_words` is the last output of this process.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
     /// The folder of the records, for messages. If not set, the first message says that no records are kept.
     std::optional<std::string> kept_in{};
@@ -90,10 +90,10 @@ class Run {
   /// if this run plays no match.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Works until the tournament is over, or until a signal. Returns the exit code. It is 0 if the tournament
-  /// is over. It is 1 if a match cannot be recorded, or if only dead letters are left (matches that ended
-  /// several workers). It is 2 if a player's command cannot be run, or if the worker was revoked. If a signal
-  /// ended the run, it is 128 + the signal's number.
+  /// Works until the tournament is over, or until a signal. Returns the exit code: 0 if the tournament is
+  /// over; 1 if a match cannot be recorded, or if only dead letters are left; 2 if a player's command cannot
+  /// be run, or if the worker was revoked; 128 + the signal's number after a signal. A dead letter is a match
+  /// during which several workers in turn have ended.
   int run();
 
   /// The exact values of the boards on which no further matches are played. Preconditions: run() has

@@ -12,7 +12,8 @@
 
 namespace gramy::referee {
 
-/// For each client of the players that this process starts, a new secret by which the server recognises it.
+/// For each client that this process starts for a player, a new secret. The server recognises the client by
+/// its secret.
 std::map<std::string, std::string> tokens_for(const TournamentFile& file);
 
 /// The endpoint at which players and browsers connect, as the tournament file gives it.

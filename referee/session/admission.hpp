@@ -75,7 +75,7 @@ class Admission {
 
  private:
   struct Link {
-    std::string address;  // empty if the connection counts for no address
+    std::string address;  // empty until a proxy names the client's address
     Standing standing = Standing::stranger;
   };
 

@@ -95,8 +95,8 @@ class Output {
     return !empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
   }
 
-  /// Removes the pieces that are written. Keeps the memory of one piece, because a client that keeps up has
-  /// one piece at a time, but frees the memory of many.
+  /// Removes the written pieces. Frees memory if few pieces are left, but keeps room for some, so that a
+  /// client that keeps up causes no new allocations.
   void forget_written() {
     pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first_));
     first_ = 0;

@@ -61,8 +61,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
   if (peer.by_proxy)
-    peer.origin.clear();  // the proxy's own address does not count; the client's address counts once the
-                          // proxy has named it
+    peer.origin.clear();  // the proxy's own address is not the client's; the proxy will name that address
   const Admission::Decision answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {
@@ -443,7 +442,7 @@ void Referee::drop_text(Peer& peer, Moment now) {
       peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
     }
   }
-  // Makes settle() send the error and count the remaining text.
+  // Makes settle() send the error for the dropped text, and count the text that is left.
   mark(peer);
 }
 

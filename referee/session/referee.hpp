@@ -75,7 +75,7 @@ struct Joined {
   std::string session;
 };
 
-/// Answer work with Referee::work_done. Begun and Finished need no action.
+/// The caller has to answer each Work with Referee::work_done. Begun and Finished need no action.
 using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Moved, Finished, TurnedAway,
                                  PlayerRefused, Joined, Begun>;
 
@@ -246,7 +246,7 @@ class Referee {
   std::unordered_map<ConnectionId, Peer> peers_;
   Deadlines<ConnectionId> greetings_;  // when new connections that stay silent get the greeting
   RecentBrowsers browsers_;
-  // When to close connections that have their last message, but whose clients do not read.
+  // For connections that got their last message: when to close them although the client does not read.
   Deadlines<ConnectionId> disconnects_;
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;

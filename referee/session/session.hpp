@@ -66,7 +66,7 @@ struct ReadLongLine {
   protocol::LongLine line;
 };
 
-/// Asks to have a match reviewed, and for a call of Session::review_found.
+/// Asks for the review of a match. The caller answers with Session::review_found.
 struct WantReview {
   FindReview what;
 };
@@ -85,7 +85,7 @@ struct SpeakFor {
   std::optional<std::string> client;  ///< the client's address (see forwarded_client)
 };
 
-/// Asks for an answer to a browser, and for a call of Session::response_found.
+/// Asks for the answer to a browser's request. The caller answers with Session::response_found.
 struct WantAnswer {
   PageRequest what;
 };

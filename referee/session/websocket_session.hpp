@@ -43,7 +43,7 @@ class WebSocketSession final : public Session {
   BotSession inner_;
   std::int64_t overhead_ = 0;  // bytes received besides text, minus the frame head allowed for each message
   std::size_t controls_ = 0;   // number of frames that the rate limiter has not counted yet
-  bool line_ends_ = false;     // whether the inner session still has to be told that its line has ended
+  bool line_ends_ = false;     // whether a line has ended and inner_ does not know it yet
   bool refused_ = false;       // whether the client sent too many frames without a line
   bool closed_ = false;        // whether a close frame was written
 };

@@ -27,8 +27,8 @@ HttpResponse broken_off(const std::string& note) {
   return response;
 }
 
-/// The position after the moves in the query, as seen at the query's place. There is no other limit for the
-/// number of these moves than the limit for a request's length.
+/// The position after the moves in the query, as seen at the query's place. The number of these moves is
+/// limited only by the limit for a request's length.
 HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std::stop_token& stop) {
   const auto place = place_in(request);
   if (!place) return no_number("at");

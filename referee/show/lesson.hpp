@@ -22,8 +22,8 @@ struct Question {
   std::variant<Hint, Best, AnyMove> about{};  ///< a move: asks whether it keeps the value, and why
 };
 
-/// Reads the part of a path after the ply. An empty part asks for a hint, "best" asks for a right move, and a
-/// move as typed asks whether it is right. Returns none for any other text.
+/// Reads what comes after the ply in a path. An empty part asks for a hint, and "best" asks for a right move.
+/// A typed move asks whether this move is right. Returns none for any other text.
 std::optional<Question> question_in(std::size_t ply, std::optional<std::string_view> about);
 
 /// A JSON object. Values are for the player to move at the position.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_ways = 60;
 
-/// A vertex's name, with its marks in brackets.
+/// A vertex's name, and in brackets what is drawn there, such as the token.
 std::string marked(const GraphScene::Vertex& vertex, const BySeat<std::string>& roles,
                    bool way_is_used = false) {
   const Marks& marks = vertex.marks;

@@ -21,7 +21,7 @@ std::string quotation(std::string_view beginning, std::string_view words);
 /// A table row: a short label, and `text` in a column beside it.
 std::string labelled(std::string_view label, std::string_view text);
 
-/// A beginning and another program's message, made printable, with a full stop.
+/// Appends another program's message, made printable, to `beginning`. Ends the text with a full stop.
 std::string sentence(std::string_view beginning, std::string_view message);
 
 }  // namespace gramy::referee

@@ -58,8 +58,8 @@ void PersonSession::on(const protocol::Invitation& invitation) {
 }
 
 void PersonSession::on(const protocol::Withdrawn& withdrawn) {
-  // If the invitation is not in the list, the person has already answered it, but too late. So no answer of
-  // the referee is to come.
+  // If the invitation is not in the list, the person has answered it too late. The referee will not answer,
+  // so no lines have to wait.
   if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;
   say(describe(withdrawn));
 }
@@ -144,7 +144,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
 void PersonSession::on(const protocol::End& end) {
   if (!match_ || end.match != match_->start().match) return;
   held_ = hint_awaited_ = undo_asked_ = false;
-  // The opponent's last move was not shown before, if it ended the match by the rules.
+  // If the opponent's last move ended the match by the rules, this move has not been shown yet.
   const bool by_rules = end.reason == protocol::Reason::normal || end.reason == protocol::Reason::repetition;
   if (by_rules && !end.moves.empty() && !match_->over() && !match_->your_turn()) {
     output_.append("\n");

@@ -13,7 +13,7 @@
 namespace gramy::referee {
 namespace {
 
-// The most bytes of output in answer to one piece of input, and the most bytes of unread output.
+// A limit in bytes, both for the output in answer to one piece of input and for unread output.
 constexpr std::size_t most_output = 1 << 20;
 constexpr std::size_t most_shown = 50;  // `who` lists at most this many clients
 
@@ -445,8 +445,8 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   }
   requests_.emplace_back(Send{protocol::Move{match_->start().match, match_->ply(), numbers, {}, {}}});
   if (!why_illegal) play_shown(move);
-  // In a rated match, an illegal move is sent, too: the referee decides that it loses. After an illegal move
-  // or the end of a match, further lines wait for the referee's answer.
+  // In a rated match, an illegal move is sent too, because the referee has to decide that the person loses.
+  // After an illegal move or the end of a match, further lines wait for the referee's answer.
   held_ = why_illegal || match_->over();
   if (!held_) say(match_->turn());
 }

@@ -107,7 +107,7 @@ class Generation {
  private:
   bool is_wanted(Value first_seat) const { return !wanted_.balanced || balance_.fits(first_seat); }
 
-  /// Chooses a board that fits the balance. Counts in `refused` the boards that do not fit.
+  /// Chooses a board that fits the balance. Boards that do not fit are counted in `refused`.
   std::optional<ChosenBoard> choose(Wins& refused, const std::stop_token& stop) {
     constexpr std::size_t most_tried = 512;
     const Fits fits = [&](const Candidate& candidate) {
@@ -118,8 +118,8 @@ class Generation {
     return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
   }
 
-  /// Forgets the known boards whose value for the first seat is still wanted, so that they may be chosen
-  /// again. Returns whether there were any.
+  /// Lets known boards be chosen again, if the balance still needs boards of their value for the first seat.
+  /// Returns whether there were any.
   bool forget_known() {
     bool had_any = false;
     for (const Value first_seat : {Value::loss, Value::draw, Value::win})

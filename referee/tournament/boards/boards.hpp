@@ -41,11 +41,12 @@ using BoardProgress = std::function<void(std::string_view game, std::size_t made
 using QuestionsIn =
     std::function<std::vector<TournamentBoard>(const std::filesystem::path& sheet, const AnyGame& game)>;
 
-/// For each game in the file's order, its boards and then its play-off boards. The file's seed, the game, and
-/// the board's number or name determine generated boards and random starts. Generated boards differ from each
-/// other while the size allows it. Throws BadInput, naming the entry or the board file, if anything is
-/// invalid or boards cannot be balanced as the file demands. Throws Stopped between two boards, and while a
-/// board is solved. Precondition: `questions_in` is given if a game has a sheet.
+/// For each game in the file's order, its boards and then its play-off boards. Generated boards and random
+/// starts depend only on the file's seed, the game, and the board's number or name. Generated boards differ
+/// from each other while the size allows it. Throws BadInput, naming the entry or the board file, if anything
+/// is invalid or boards cannot be balanced as the file demands. Throws Stopped between two boards, and while
+/// a board is solved. Precondition: if a game takes its boards from a sheet (a file of questions),
+/// `questions_in` is given.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
                                                       const std::stop_token& stop = {},

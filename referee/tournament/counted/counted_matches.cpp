@@ -47,8 +47,9 @@ void CountedMatches::read_accepted(const Store& store) {
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
-  // Several found matches may have the same place in the schedule. The first match without an earlier version
-  // counts. If there is none, the last match with one earlier version counts, otherwise the last with two.
+  // Several found matches may have the same place in the schedule. The first match that nobody played as an
+  // earlier version counts. If there is none, the last match counts in which one player was an earlier
+  // version. Otherwise the last match counts in which both were.
   std::ranges::reverse(found[1]);
   std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {
@@ -59,8 +60,8 @@ void CountedMatches::read_accepted(const Store& store) {
   known_ = edition_.recorded;
 }
 
-/// Enters in numbers_ the matches that were recorded since the edition began, from the first unknown match
-/// on. Returns the new matches that count.
+/// Reads the matches after number known_, and enters in numbers_ those that count. Returns the entered
+/// matches.
 std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& store) {
   const bool is_any_version = !is_open(edition_.format);
   std::vector<Placed> added;

@@ -33,11 +33,11 @@ struct CountedMatch {
 /// The matches of a store that count in a tournament. A match counts if it belongs to this tournament, is in
 /// the edition's schedule, and was played by the present players. In an open format (round-robin, gauntlet,
 /// exam without a test), the players' versions must be present or accepted ones; in other formats all
-/// versions count. At each place in the schedule at most one match counts. In an open format, matches that
-/// were recorded before the edition began come first. Of these, the first one counts that both players played
-/// as their present versions. If there is none, the last one counts of those with the most players in their
-/// present versions. If no match was recorded before, the first one recorded later counts. This object needs
-/// 4 bytes for each match.
+/// versions count. At each place in the schedule at most one match counts. In an open format, a match that
+/// was recorded before the edition began has precedence. If there are several, the first that both players
+/// played as their present versions counts. If there is none, the last counts in which one player was its
+/// present version. Otherwise the last of all counts. If no match was recorded before the edition began, the
+/// first later match counts. This object needs 4 bytes for each match.
 class CountedMatches {
  public:
   /// Views the matches of the newest edition. A store without an edition, such as that of `serve`, has no

@@ -37,7 +37,7 @@ class MatchLines {
   /// Adds the matches up to the first missing match.
   void extend() { write(false); }
 
-  /// Adds all remaining matches. Missing matches will not be played.
+  /// Adds all remaining matches. Leaves out missing matches, which will not be played.
   void finish() { write(true); }
 
  private:

@@ -25,7 +25,7 @@ std::uint64_t last_round_in(const Store& store);
 struct StoredStandings {
   Standings standings;          ///< standings of the recorded matches
   std::uint64_t scheduled = 0;  ///< the largest possible number of matches
-  bool finished = false;        ///< whether every match was played or could not be played
+  bool finished = false;        ///< whether no match is still to be played
   std::uint64_t casual = 0;     ///< casual matches of `serve`
 };
 
@@ -37,7 +37,8 @@ class CountedStandings {
   /// the store. Throws as Store does.
   void take_over(const Store& store);
 
-  /// The last round whose matches count at present.
+  /// Matches of later rounds do not count yet, because a test may end before them. Without a test, this is no
+  /// limit.
   std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
   void count(const MatchIdentity& match, const Outcome& outcome);

@@ -9,8 +9,8 @@
 namespace gramy::referee {
 
 // The names of two documents in a store.
-inline constexpr const char* accuracies_document = "accuracies";  ///< for the accuracies in JSON
-inline constexpr const char* truth_document = "truth";            ///< for the text of truth.json
+inline constexpr const char* accuracies_document = "accuracies";  ///< document with the accuracies in JSON
+inline constexpr const char* truth_document = "truth";            ///< document with the text of truth.json
 
 /// Replaces the accuracies and the text of truth.json. Throws as Store does.
 void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text);

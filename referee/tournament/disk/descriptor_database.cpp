@@ -154,7 +154,8 @@ int tell_absent(sqlite3_vfs*, const char*, int, int* is_there) {
   return SQLITE_OK;
 }
 
-/// The name of a database whose files have no names; SQLite appends -wal and -journal to it.
+/// The name by which SQLite opens a database whose files have only descriptors. SQLite appends -wal and
+/// -journal to the name.
 std::string name_for(const UnnamedFiles& files) {
   return std::to_string(files.database) + ',' + std::to_string(files.log) + ',' +
          std::to_string(files.journal);

@@ -18,8 +18,8 @@ class FolderLock {
     shared
   };
 
-  /// The longest wait for a lock. Waiting helps if the holder was killed while it was starting a player,
-  /// because its forked copy holds the lock until it has become the player.
+  /// The longest wait for a lock. A process may be killed while it starts a player. Its lock then stays until
+  /// the forked copy of the process runs the player's program, which takes only a moment.
   static constexpr std::chrono::seconds patience{2};
 
   /// The names of two lock files: one locks the folder's store, the other the tournament whose exports are in

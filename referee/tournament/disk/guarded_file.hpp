@@ -19,7 +19,7 @@ inline constexpr std::size_t longest_text = std::size_t{64} << 20;
 std::optional<ForeignFile> guarded_file(const std::filesystem::path& folder,
                                         const std::filesystem::path& name);
 
-/// Reads the whole file. Throws as guarded_file does, and if it is longer than longest_text.
+/// Reads the whole file. Throws as guarded_file does, and also if the file is longer than longest_text.
 std::optional<std::string> guarded_text(const std::filesystem::path& folder,
                                         const std::filesystem::path& name);
 

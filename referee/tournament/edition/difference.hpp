@@ -24,7 +24,7 @@ enum class Field {
   max_pairs,  ///< the key max_pairs of [sprt]
   rounds,     ///< number of rounds of a Swiss tournament
   tie_breaks,
-  challenger,  ///< player of a gauntlet that meets all others
+  challenger,  ///< the player of a gauntlet whom all other players meet
   players,     ///< names and order of the players
   attendance,  ///< the rounds of a Swiss tournament in which each player plays
   games,

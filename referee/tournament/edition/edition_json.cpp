@@ -114,8 +114,8 @@ constexpr auto enum_words = nullptr;
 template <>
 constexpr auto enum_words<Level> = std::array{
     std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
-/// The values that the position of a question may have for the player, who has to keep them. No question
-/// begins in a lost position.
+/// The values that a question's position may have for the player who is asked. A right answer keeps the
+/// value, so no question begins in a lost position.
 template <>
 constexpr auto enum_words<Value> = std::array{std::pair{"win", Value::win}, std::pair{"draw", Value::draw}};
 template <>

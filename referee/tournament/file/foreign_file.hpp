@@ -45,8 +45,8 @@ class ForeignFile {
   /// The descriptor, for functions that need one. Negative if this is neither a file nor a folder.
   int descriptor() const { return descriptor_.get(); }
 
-  /// The whole content. Precondition: this is a file. Throws std::system_error, and Stopped. Throws BadInput,
-  /// whose message does not name the file, if the file's length has changed.
+  /// The whole content. Precondition: this is a file. Throws std::system_error, and Stopped. If the file's
+  /// length has changed, throws BadInput with a message that does not name the file.
   std::string bytes(const std::stop_token& stop = {}) const;
 
  private:

@@ -118,7 +118,8 @@ Bounds bounds_of(SequentialTest::Measure measure) {
   return {};
 }
 
-/// Throws BadInput if the boards of an exam are not from sheets, or if boards of another format are.
+/// Throws BadInput if an exam has boards that are not from a sheet, or if another format has boards from a
+/// sheet.
 void expect_sheets(const TournamentFile& file, bool is_exam) {
   for (const GameEntry& entry : file.games) {
     if (std::holds_alternative<BoardSheet>(entry.boards) == is_exam) continue;

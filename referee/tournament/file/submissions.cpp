@@ -92,8 +92,8 @@ bool is_named_as_module(const fs::path& file) {
          (suffix == "c" || suffix == "cpp" || suffix == "pas");
 }
 
-/// Whether the C++ source, of which this is the beginning, defines `main` outside of all `#if`s. A source
-/// without it is a module. Passes over comments and literals.
+/// Whether the C++ source that begins with `rest` defines `main` outside of all `#if`s. A source without
+/// `main` is a module. Skips comments and literals.
 bool is_cpp_program(std::string_view rest) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
   constexpr std::array<std::string_view, 4> types{"int", "signed", "int32_t", "auto"};
@@ -440,7 +440,8 @@ class TableReader {
     std::string file;
   };
 
-  /// Shortens a name, so that `more` letters and the number of a copy can be added.
+  /// Shortens a name so that `more` characters can be appended, and also a number if the player has several
+  /// copies.
   std::string short_enough(std::string name, std::size_t more) const {
     constexpr std::size_t longest_name = 32;
     if (pattern_.copies > 1) more += 1 + std::to_string(pattern_.copies).size();

@@ -432,8 +432,9 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
   return RatingAnchor{*player, table->number("elo", -most_elo, most_elo).value_or(0)};
 }
 
-/// Reads [exam], the exam that submissions have to pass. Submissions are in tables [[players]] of a file. A
-/// stored text has them in tables [[player]], and needs no table [[players]].
+/// Reads [exam], the exam that submissions have to pass. A file with [exam] needs a table [[players]] for its
+/// submissions. A stored text need not have that table, because it lists each submission in a table
+/// [[player]].
 std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& file, BoardSource boards) {
   const auto table = top.table("exam", {"sheet", "need"}, "{ sheet = \"gate.toml\", need = 0.3 }");
   if (!table) return std::nullopt;

@@ -12,11 +12,11 @@
 
 namespace gramy::referee {
 
-/// Each board is a position, and each player of its game is asked once what to play in it. In its pairing the
-/// player has both seats, because it has no opponent. An exam has one round, unless it has a test. A test
-/// compares two players on accuracy, with positions in the place of pairs. A round is then a batch of
-/// positions, and the exam ends when the test does. Positions of all games are mixed evenly. Precondition of
-/// a test: two players, who play every game.
+/// Each board of an exam is a position. Each player of the board's game is asked once for its decision in the
+/// position. In its pairing the player has both seats, because it has no opponent. An exam has one round,
+/// unless it has a test. A test compares the accuracy of two players, and counts positions instead of pairs.
+/// A round is then a batch of positions, and the exam ends when the test does. Positions of all games are
+/// mixed evenly. Precondition of a test: two players, who play every game.
 struct Exam {
   std::optional<SequentialTest> until_told{};
 

@@ -10,8 +10,8 @@
 namespace gramy::referee {
 namespace {
 
-/// The remaining players in slots. A winner gets the better of its own and its opponent's slot. Slot i meets
-/// the i-th slot from the end. The first slots may have no opponent.
+/// The remaining players, each in a slot. Slot i meets the i-th slot from the end. The winner moves to the
+/// earlier of these two slots. The first slots may have no opponent.
 class Bracket {
  public:
   explicit Bracket(std::size_t players) : slots_(players), size_(std::bit_ceil(players)) {
@@ -36,7 +36,7 @@ class Bracket {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : round.encounters) {
       const std::size_t through = knockout.who_goes_through(encounter).place;
-      // The better slot of the encounter's players, which the winner gets.
+      // The winner takes this slot, the earlier of the encounter's two slots.
       const auto slot = std::ranges::find(slots_, encounter.players[0]);
       assert(slot != slots_.end());
       *slot = encounter.players[through];
@@ -91,8 +91,8 @@ std::size_t possible_play_offs(const Fixtures& fixtures, std::size_t round) {
 /// The state of the knockout after some rounds.
 struct BracketState {
   std::vector<PlayedRound> over;    // finished rounds of the bracket
-  std::optional<PlayedRound> open;  // the round whose level encounters need a play-off, if there is one
-  std::vector<Opponents> level{};   // the players of the level encounters
+  std::optional<PlayedRound> open;  // the round that needs play-offs, if there is one
+  std::vector<Opponents> level{};   // the opponents who need a play-off because neither has won
 };
 
 void add_play_offs(PlayedRound& round, const PlayedRound& play_offs) {

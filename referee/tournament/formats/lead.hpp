@@ -27,10 +27,10 @@ struct Lead {
 /// random variation.
 inline constexpr std::uint64_t fewest_pairs_for_lead = 2;
 
-/// The difference of the ratings that two players would have if only their matches against each other counted
-/// (see rating.hpp). `half_points`: the half points of the first player. If the first player won every match,
-/// the upper bound is infinite. If it lost every match, the lower bound is infinite. None if there are fewer
-/// whole pairs than fewest_pairs_for_lead.
+/// The difference that two players' ratings would have if all other matches were ignored (see rating.hpp).
+/// `half_points`: the half points of the first player. The upper bound is infinite if the first player won
+/// every match, and the lower bound if it lost every match. Returns none if fewer than fewest_pairs_for_lead
+/// pairs are whole, that is, have both matches.
 std::optional<Lead> estimate_lead(const PairCounts& pairs, std::uint64_t matches, std::uint64_t half_points);
 
 /// The lead of the first player, estimated only from whole pairs.

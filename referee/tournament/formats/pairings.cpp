@@ -29,9 +29,9 @@ Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
   return std::visit([number](const auto& each) { return each[number]; }, meetings);
 }
 
-/// Mixes the boards of two games evenly: a game's board number b of n is played at the point (2 b + 1) / 2 n.
-/// Returns how many of the other game's `others` boards come before board number `board` of a game with
-/// `boards` boards. `if_equal`: whether a board at the same point counts as earlier.
+/// Mixes the boards of two games evenly. A game with n boards has board number b at the point (2 b + 1) / 2
+/// n, which is between 0 and 1. Returns how many of the other game's `others` boards come before board number
+/// `board` of a game with `boards` boards. `if_equal`: whether a board at the same point counts as earlier.
 std::uint64_t boards_before(std::uint64_t others, std::uint64_t board, std::uint64_t boards, bool if_equal) {
   const std::uint64_t point = (2 * board + 1) * others;
   return (point + boards - (if_equal ? 0 : 1)) / (2 * boards);
@@ -107,7 +107,7 @@ Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   std::optional<std::uint64_t> latest_begins;
   for (std::size_t game = 0; game < games_.size(); ++game) {
     if (games_[game].matches_on(0) == 0) continue;
-    // Searches for the first board whose matches begin after the place.
+    // Searches for the game's first board whose matches begin later in the schedule than `place`.
     std::size_t low = 0, high = games_[game].boards;
     while (low < high) {
       const std::size_t middle = low + (high - low) / 2;

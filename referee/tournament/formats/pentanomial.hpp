@@ -19,16 +19,17 @@ std::uint64_t total(const PairCounts& pairs);
 double expected_score(double elo);
 
 /// The logarithm of a likelihood ratio: the likelihood of the pairs with a lead of `elo1`, divided by the
-/// likelihood of the pairs with a lead of `elo0`. Each lead implies a mean score of a pair. Of all
-/// frequencies of the five scores with this mean, the likeliest ones are used (the generalized likelihood
-/// ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing two multinomial
-/// distributions with given expectation value"). A score that never occurred counts as 1/1000 of a pair.
+/// likelihood of the pairs with a lead of `elo0`. Each lead implies a mean score of a pair. The likelihood of
+/// a lead is that of the likeliest frequencies of the five scores with this mean. (This is the generalized
+/// likelihood ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing two
+/// multinomial distributions with given expectation value".) A score that never occurred counts as 1/1000 of
+/// a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,
 // times 800 / ln 10. Here `deviation` is the standard deviation of a pair's score, times the square root of
 // 2. The number of pairs needed to detect a lead depends only on its normalised Elo. If no match is drawn and
-// the two matches of a pair are independent, small leads have the same value in both units.
+// the two matches of a pair are independent, a small lead is the same number in Elo and in normalised Elo.
 
 /// The normalised Elo of a lead whose score exceeds 1/2 by one `deviation`.
 inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
@@ -36,7 +37,8 @@ inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
 /// The largest lead, positive or negative, that the functions below accept, in normalised Elo.
 inline constexpr double most_normalised_elo = 200;
 
-/// Like log_likelihood_ratio, for leads in normalised Elo of at most most_normalised_elo.
+/// Like log_likelihood_ratio, but the leads are in normalised Elo. Precondition: neither exceeds
+/// most_normalised_elo.
 double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1);
 
 /// The share of pairs with one point for each player, 0 to 1; none if there are no pairs.

@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// The part of a round's results that formats need. It has no single matches.
+/// The part of a round's results that formats need, without single matches.
 struct PlayedRound {
   std::vector<Encounter> encounters{};  ///< the encounters, in a Swiss tournament or a knockout
   PairCounts pairs{};                   ///< numbers of pairs, by the points of player 0; only in an SPRT

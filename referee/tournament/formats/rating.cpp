@@ -93,7 +93,7 @@ class Likelihood {
     return Cholesky(std::move(matrix), players_);
   }
 
-  /// The variance of the gradient's component in a direction, from the variance of the scores.
+  /// The variance of the gradient along `direction`, which follows from the variance of the scores.
   double variance(const std::vector<double>& x, const std::vector<double>& direction) const {
     double sum = 0;
     for (std::size_t i = 0; i < players_; ++i) sum += weight(prior_games, x[i]) * direction[i] * direction[i];

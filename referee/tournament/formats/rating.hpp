@@ -26,13 +26,13 @@ struct PairScore {
 
 /// The dispersion of two players' points, estimated from the whole pairs among their `matches`. It is 1 for
 /// independent matches, and 2 if both matches of a pair always end alike. A match outside a pair counts as 1.
-/// Because few pairs show little, two pairs with a dispersion of 1.6 are added. With less than 1.6, intervals
-/// would be too short (lead_test.cpp).
+/// Because few pairs show little, two imaginary pairs with a dispersion of 1.6 are added. A value below 1.6
+/// would make intervals too short (lead_test.cpp).
 double dispersion(const PairCounts& pairs, std::uint64_t matches);
 
 /// The zero point of the ratings.
 struct RatingOrigin {
-  /// Whose rating is fixed; if not set, the zero point is the mean of all players.
+  /// The player whose rating is fixed. If not set, the mean rating of all players is the zero point.
   std::optional<std::size_t> player;
   double elo = 0;
 };

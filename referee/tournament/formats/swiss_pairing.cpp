@@ -92,8 +92,8 @@ class Levels {
   }
 
  private:
-  // The numbers that pairs have, largest first. The smallest number needs no criterion: how many pairs have
-  // the smallest number follows from the other criteria.
+  // The possible numbers of a pair, largest first. Each has a criterion, except the smallest: the other
+  // criteria determine how many pairs have the smallest number.
   std::vector<std::size_t> numbers_;
   std::size_t first_;
 };
@@ -128,7 +128,7 @@ class RoundPairing {
   /// The most important criteria, by which possible pairings are compared.
   struct Merit {
     std::vector<std::size_t> meetings;  // how often each pair has met before, largest number first
-    std::optional<Byes> bye;            // of the player that gets this round's bye; none without a bye
+    std::optional<Byes> bye;            // values of the player with this round's bye; none without a bye
 
     bool operator==(const Merit&) const = default;
   };

@@ -29,12 +29,12 @@ struct RoundResult {
 using RoundResults = std::map<std::string, RoundResult>;
 
 /// The results of a round. In a Swiss tournament, a player's share is its points, byes included, divided by
-/// the number of rounds. In other formats, its points are divided by the points that the player with the most
-/// matches could have scored. So a player that drops out after a win does not win the round, and the
-/// opponents whom it no longer meets lose nothing. Places come from the format if it has places, and
-/// otherwise from the shares. Throws BadInput unless the points in a Swiss tournament are from 0 to its
-/// rounds. Precondition: except in a Swiss tournament or a knockout, all players had to play equally many
-/// matches.
+/// the number of rounds. In other formats, the share is the player's points divided by the points that the
+/// player with the most matches could have scored. This divisor is the same for all, so a player that drops
+/// out after a win does not win the round. The divisor ignores matches that nobody played, so the opponents
+/// of that player lose nothing. Places come from the format if it has places, and otherwise from the shares.
+/// Throws BadInput unless the points in a Swiss tournament are from 0 to its rounds. Precondition: except in
+/// a Swiss tournament or a knockout, all players had to play equally many matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
 /// The rule that puts a player below the player before it.

@@ -25,9 +25,9 @@ struct Wishes {
 /// Adds the edition and its contents to the store, unless it is the newest edition already. If that changes
 /// which matches count, removes documents that were computed from matches. `is_played`: whether other
 /// processes play the tournament. If so, a different path of the file does not count as a change. To be
-/// called within a transaction of the store. Returns messages for the user. Throws Conflict, with `place`,
-/// and changes nothing, if the tournament cannot continue with this edition, or if the file does not belong
-/// to the expected edition.
+/// called within a transaction of the store. Returns messages for the user. If the tournament cannot continue
+/// with this edition, or if the file does not belong to the expected edition, throws Conflict and changes
+/// nothing. The message of Conflict names `place`.
 std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
                                        const EditionContents& contents, const Wishes& wishes,
                                        bool is_played = false);

@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Adds the boards in several calls of Store::add, because a database limits the size of one.
+/// Adds the boards in several calls of Store::add, because a database limits the size of one call.
 void keep_boards(Store& store, const std::map<ContentHash, std::string>& boards) {
   constexpr std::size_t most_bytes = 16 << 20;
   Additions piece;
@@ -42,7 +42,8 @@ std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, cons
   std::vector<std::vector<TournamentBoard>> boards;
   for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& list = boards.emplace_back();
-    // For each hash of a text, the board with that text, which equal entries share.
+    // For each hash of a text, the board that was read from this text. A text that occurs again is not read
+    // again.
     std::map<ContentHash, AnyBoard> known;
     for (const auto& [name, content, start, question] : edition.games[g].boards.boards) {
       auto found = known.find(content);

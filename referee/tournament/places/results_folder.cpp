@@ -38,8 +38,8 @@ void expect_no_remains(const fs::path& folder) {
   }
 }
 
-/// Returns the folder for the tournament's exports. If the user has named a new tournament, makes a folder of
-/// its own for it.
+/// Returns the folder for the tournament's exports. For a new tournament that the user has named, makes a
+/// separate folder in `folder`.
 fs::path make_exports(const fs::path& folder, const std::string& tournament, const Wishes& wishes) {
   const auto is_there = [&] {
     if (!has_results(store_in(folder))) return false;

@@ -15,13 +15,13 @@
 namespace gramy::referee {
 
 /// Makes the folder, or resumes the tournament in it. The file may have changed as far as Continuation
-/// allows. A tournament that begins by its name (Wishes::names_tournament) has a folder of its own for
-/// exports within this one. Afterwards the tournament can be opened as SharedResults with the same `use`.
-/// Only results.sqlite counts: matches.jsonl, standings.json, truth.json and boards/ are exports, which no
-/// process reads back. Returns the changes and their effects on matches, a line each. Throws Conflict if a
-/// tournament is being played into the folder, or if the folder has exports but no store. Also throws
-/// Conflict, with the differences, if the tournament cannot be resumed. Throws std::runtime_error naming a
-/// file that cannot be made, read or written, and as Store does.
+/// allows. If the user has named a new tournament (Wishes::names_tournament), its exports are in a separate
+/// folder within this one. Afterwards the tournament can be opened as SharedResults with the same `use`. Only
+/// results.sqlite counts: matches.jsonl, standings.json, truth.json and boards/ are exports, which no process
+/// reads back. Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament
+/// is being played into the folder, or if the folder has exports but no store. Also throws Conflict, with the
+/// differences, if the tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be
+/// made, read or written, and as Store does.
 std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);

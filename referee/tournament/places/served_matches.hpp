@@ -33,7 +33,7 @@ class ServedMatches {
   /// Changes to the notes on matches without a result, since the last call of `note`.
   struct Notes {
     std::vector<Unfinished> begun, broken_off;
-    std::vector<std::string> over;  ///< ids of matches that need no note any more
+    std::vector<std::string> over;  ///< ids of matches whose notes are no longer needed
 
     bool empty() const { return begun.empty() && broken_off.empty() && over.empty(); }
   };
@@ -47,12 +47,12 @@ class ServedMatches {
   explicit ServedMatches(std::filesystem::path folder);
   ~ServedMatches();
 
-  /// Adds matches, which are on disk on return. If it throws (as Store does), no match was added, and it may
-  /// be called again. Precondition: no match was aborted.
+  /// Adds matches. On return they are on disk. If the call throws (as Store does), no match was added, and
+  /// the caller may try again. Precondition: no match was aborted.
   void add(std::vector<Ended> matches);
 
-  /// Writes notes, which are on disk on return. If it throws, nothing was written, and it may be called
-  /// again. ServedRecord reads the notes.
+  /// Writes notes. On return they are on disk. If the call throws, nothing was written, and the caller may
+  /// try again. ServedRecord reads the notes.
   void note(const Notes& notes);
 
   /// The store's size on disk, after its log is merged.

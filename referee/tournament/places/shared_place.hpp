@@ -24,7 +24,7 @@ struct SharedPlace {
   std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
   /// Whether this process may offer matches and write standings.
   bool is_owner = true;
-  /// Calls `work` while no other process does work through its own in_turn. May call it more than once.
+  /// Calls `work` while no other process is inside in_turn. May call `work` more than once.
   std::function<void(const std::function<void()>& work)> in_turn;
   std::optional<std::filesystem::path> folder{};  ///< the folder for exports and logs; a database has none
 };

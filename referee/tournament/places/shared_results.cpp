@@ -145,7 +145,8 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
   return changes;
 }
 
-/// Records a round together with its first offer. So no round is recorded for an edition that has ended.
+/// Records a round together with its first offer. The queue refuses an offer for an edition that has ended;
+/// then the round is not recorded either.
 bool SharedResults::offer(Offer offer) {
   for (OfferedMatch& match : offer.matches) match.key = additions_->key_of(std::move(match.key.identity));
   bool is_offered = false;
@@ -192,8 +193,8 @@ void SharedResults::write(const Standings& standings) {
     before.take_over(store());
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
-    // Keeps later standings of another process. Standings without a schedule are replaced, because they are
-    // only the part of another edition's standings that stayed valid.
+    // Keeps later standings of another process. Standings without a schedule are replaced: they belong to an
+    // earlier edition, and only a part of them was still valid.
     if (!is_alone_ && is_later && kept.scheduled > 0) return;
     const std::string json = to_json(standings);
     export_as("standings.json", json);

@@ -30,7 +30,7 @@ class NotShared : public BadInput {
   using BadInput::BadInput;
 };
 
-/// Results of a tournament that begin_in_folder or share_in_database has begun. Exports in a folder are
+/// Results of a tournament that was begun with begin_in_folder or share_in_database. Exports in a folder are
 /// replaced as a whole, by one process at a time, so any of the processes may write them. All functions throw
 /// as Store does.
 class SharedResults {
@@ -79,8 +79,8 @@ class SharedResults {
   /// Like WorkQueue::offer. Precondition: is_owner.
   bool offer(Offer offer);
 
-  /// Hands in each batch like WorkQueue::finish, or a part of a batch like
-  /// WorkQueue::record. In a folder, all in one transaction, because each transaction waits for the disk.
+  /// Hands in each batch like WorkQueue::finish, or a part of a batch like WorkQueue::record. In a folder,
+  /// one transaction hands in all batches, because each transaction waits for the disk.
   void hand_in(WorkerId worker, std::vector<FinishedBatch> finished);
   /// Stores unplayed matches of finished rounds.
   void close(const Unplayed& unplayed);

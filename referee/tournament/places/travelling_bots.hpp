@@ -22,11 +22,11 @@ using PackedBots = std::map<ContentHash, std::string>;
 /// A word of the command that names a file outside of the player's folder; none if there is no such word.
 std::optional<std::string> file_elsewhere(const PlayerEntry& player);
 
-/// Packs each player's own folder. For a sandboxed player without such a folder, packs the files that its
-/// command names. Then sets `file` so that each packed player runs in its copy of the folder in the cache.
-/// The copies leave out the tournament file, `ours` (folders of results and the like), other results, and
-/// other players' folders. Throws BadInput, naming the player, for a file that cannot be packed. Throws as
-/// BotCache does, and Stopped.
+/// Packs the folders that players have for themselves. For a sandboxed player without its own folder, packs
+/// the files that its command names. Then sets `file` so that each packed player runs in its copy of the
+/// folder in the cache. The copies leave out the tournament file, `ours` (folders of results and the like),
+/// other results, and other players' folders. Throws BadInput, naming the player, for a file that cannot be
+/// packed. Also throws Stopped, and throws as BotCache does.
 PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
                      const std::vector<std::filesystem::path>& ours = {}, const std::stop_token& stop = {});
 

@@ -9,8 +9,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Time between two looks at the queue while there are no requests. The first value is for a worker with free
-/// slots, the second for a process that only follows results.
+/// While there are no requests, the queue is read again after this time. The first value is for a worker with
+/// free slots, the second for a process that only follows results.
 constexpr std::chrono::milliseconds between_looks{400}, between_looks_for_news{1000};
 constexpr int extensions_a_lease = 3;
 
@@ -198,8 +198,8 @@ void WorkClient::claim(const QueueLook& look, News& news) {
 }
 
 /// Adds recorded matches to the news. To be called after claiming, because the news must have all matches on
-/// which a claimed batch depends. These were recorded before the batch was offered. Unplayed matches are
-/// looked up only after a claim, or once no batch is open.
+/// which a claimed batch depends. These were recorded before the batch was offered. Unplayed matches are read
+/// only after a claim, or when no batch is open and no match is new.
 void WorkClient::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != results_.matches().known() || !news.claimed.empty()) {

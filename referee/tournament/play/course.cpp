@@ -106,7 +106,7 @@ void Course::begin_round(const StopPoll& poll) {
     Pairings pairings = is_vain ? Pairings() : next_round(format_, fixtures_, played_, poll);
     if (pairings.empty()) {
       open_ = {};
-      // A format may end early. Matches that will never be played then no longer count as scheduled.
+      // A format may end early. From then on, matches that were not played do not count as scheduled.
       for (GameStandings& game : standings_.games) game.scheduled = game.done();
       return;
     }

@@ -22,7 +22,7 @@ std::uint64_t usual_pairs(const QueueLook& queue) {
   return static_cast<std::uint64_t>(std::clamp(pairs, 1.0, static_cast<double>(most_pairs)));
 }
 
-/// One past the number of the last match of the round that may be offered now.
+/// The number of the round's first match that may not be offered yet.
 std::uint64_t end_of_offers(const Course& course, std::uint64_t round, std::uint64_t slots) {
   if (round == course.round()) return course.round_size(round);
   std::uint64_t matches = 2 * pairs_ahead_a_slot * slots;

@@ -247,8 +247,8 @@ std::vector<TournamentAction> Tournament::take_actions() {
   return std::exchange(actions_, {});
 }
 
-/// Whether processes may be started. They may not if the last matches only have to be recorded, because the
-/// tournament may then be over.
+/// Whether processes may be started. None may start while matches only have to be recorded, because the
+/// tournament may be over after that.
 bool Tournament::may_launch() const {
   const bool awaits_only_records = !unrecorded_.empty() && course_.undecided() == unrecorded_.size();
   return !stopped_ && !done() && !awaits_only_records;

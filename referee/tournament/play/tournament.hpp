@@ -1,4 +1,4 @@
-// A tournament while it is played: its course and its roster brought together, match by match.
+// Plays a tournament: brings the matches of its course to the players of its roster.
 #pragma once
 
 #include <chrono>
@@ -67,12 +67,12 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 /// requests.
 class Tournament {
  public:
-  /// The pause before a match that could not begin is tried again.
+  /// If a match could not begin, it is tried again after this pause.
   static constexpr std::chrono::seconds pause{1};
 
   /// `boards`: the result of make_boards(file). `course`: the result of course_of, which has to outlive this
-  /// object. Requests at once that every command is started. When other processes have recorded results, the
-  /// caller enters them into the course and calls `tick`.
+  /// object. The constructor requests the start of every command. When other processes have recorded results,
+  /// the caller enters them into the course and calls `tick`.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
              Share share);
 
@@ -94,9 +94,10 @@ class Tournament {
   /// the tournament.
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
-  /// An arranged match is over, and its players are free. Precondition: earlier arrivals and departures were
-  /// reported. Returns the place under which the match has to be recorded. The match counts when it is
-  /// recorded. Returns none for a match without a result, which could not begin and is played later.
+  /// Reports that an arranged match is over, so its players are free. Precondition: earlier arrivals and
+  /// departures were reported. Returns the place under which the match has to be recorded. The match counts
+  /// when it is recorded. Returns none if the match could not begin; such a match has no result and is played
+  /// later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
   /// Allows guests to connect and waits for them, but not for guests that were put out of the tournament in a
@@ -161,7 +162,7 @@ class Tournament {
   Course& course_;
   Share share_;
   Roster roster_;
-  WaitingMatches waiting_;         // matches that the course gave out, and of which a player is away or busy
+  WaitingMatches waiting_;         // matches of the course that wait for a player who is away or busy
   std::deque<Deferred> deferred_;  // matches to try again, ordered by time
   std::map<std::string, Running> running_;
   std::set<SchedulePlace> unrecorded_;  // matches whose records are being written
