@@ -137,7 +137,8 @@ TEST_CASE("every claim of an explanation is proved by exhaustive search") {
   CHECK(explained >= 6);
 }
 
-TEST_CASE("every kind of claim has a proof, and every proof belongs to a kind of claim") {
+TEST_CASE(
+    "the tests prove every kind of statement with which a game explains its moves, and no other kinds") {
   for (const AnyGame& game : all_games()) {
     std::set<std::string_view> kinds, proved;
     for (const ClaimKind& kind : game.info().claims) kinds.insert(kind.name);
@@ -148,7 +149,7 @@ TEST_CASE("every kind of claim has a proof, and every proof belongs to a kind of
   }
 }
 
-TEST_CASE("the page has Polish words for every kind of claim of every game") {
+TEST_CASE("the page has Polish words for every kind of statement with which a game explains its moves") {
   std::ifstream file(std::string(GRAMY_SOURCE_DIR) + "/referee/web/page/words/claims_pl.ts");
   const std::string words{std::istreambuf_iterator(file), {}};
   // The text from `name` to the end of the line, or to the closing brace if the line ends with a brace.

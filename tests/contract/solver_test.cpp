@@ -101,8 +101,8 @@ TEST_CASE("a match between two perfect players has the result that all methods o
 }
 
 TEST_CASE(
-    "the player perfect wins from won positions, and does not lose from drawn ones, against random and "
-    "greedy play") {
+    "against random and greedy play, perfect play wins from won positions and does not lose from drawn "
+    "positions") {
   for (const AnyGame& game : all_games()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       const auto [board, start] = opening(game, game.info().default_size, seed);

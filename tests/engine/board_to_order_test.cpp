@@ -50,7 +50,7 @@ TEST_CASE("in every game a board made to order has the wanted winner") {
   }
 }
 
-TEST_CASE("if an order excludes draws, the board made to it has a winner under perfect play") {
+TEST_CASE("if an order for a board excludes draws, perfect play on the ordered board has a winner") {
   const AnyGame graf = *all_games().find("graf");
   bool drawn = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -62,7 +62,7 @@ TEST_CASE("if an order excludes draws, the board made to it has a winner under p
   CHECK(drawn);
 }
 
-TEST_CASE("the harder a board made to order is, the less it leaves to luck") {
+TEST_CASE("on an ordered board of a harder level, a random player is less likely to make no mistake") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -83,7 +83,7 @@ TEST_CASE("the harder a board made to order is, the less it leaves to luck") {
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("an order for a board gives the same board if the order names the winner of that board") {
+TEST_CASE("an order repeated with the winner of its first board gives the first board again") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {

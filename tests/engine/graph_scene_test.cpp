@@ -119,7 +119,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a scene shows the edge of the last move and an edge to go on, even if the token has millions of edges") {
+    "a scene shows the token's last edge and its most important next edge, even if the vertex has millions "
+    "of edges") {
   // A complete graph. At each vertex, the edge to the next vertex comes first.
   const CountedGraph complete{false, huge, UINT64_MAX, huge - 1, [](Number from, std::uint64_t i) {
                                 return (from + static_cast<Number>(i)) % huge + 1;

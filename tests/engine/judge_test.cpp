@@ -126,7 +126,9 @@ TEST_CASE("a stop token interrupts the judge between two moves of a match") {
   CHECK(judge(board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
-TEST_CASE("given_up() tells which value a match's loser gave up, if the last position was not lost") {
+TEST_CASE(
+    "given_up() returns the value of a match's last position for the loser, unless the loser's position was "
+    "lost") {
   const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
   const AnySolver solver = board.solve();
   const JudgedMatch won = judge(board, solver, std::nullopt, {});  // the first seat is to move and wins

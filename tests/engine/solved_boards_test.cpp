@@ -50,7 +50,8 @@ TEST_CASE("the cache solves a board only once even if two threads need it at the
 }
 
 TEST_CASE(
-    "a thread that waits for a board solves the board itself if the thread that was solving it is stopped") {
+    "if a thread is stopped while solving a board, a thread waiting for this board solves the board "
+    "instead") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);

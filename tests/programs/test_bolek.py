@@ -155,7 +155,7 @@ class Graj(Folder):
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
                 self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
-    def test_if_bolek_could_not_have_won_the_pool_graj_adds_a_note_to_its_verdict(self):
+    def test_the_program_graj_adds_a_note_to_its_verdict_if_bolek_could_not_have_won(self):
         cases = (
             ("lost.cpp", "4 0 3", "Niepoprawny ruch!\nruch_bolka\\(4, 0\\) took 0 and 0: [^\n]*", True),
             ("segfaults.cpp", "1 2 3", "the module crashed \\(SIGSEGV\\) in ruch_bolka\\(1, 2\\)", True),
@@ -357,7 +357,7 @@ class Compiling(Folder):
         done = self.script("compile-bolek", broken)
         self.assertIn(f"does not compile: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
 
-    def test_the_error_about_a_file_outside_the_sandbox_names_the_folder_that_the_sandbox_shows(self):
+    def test_the_error_about_a_file_hidden_by_the_sandbox_names_the_folder_visible_in_the_sandbox(self):
         for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):
             done = call("env", f"GRAMY_SANDBOX={shown}", SCRIPTS / "compile-bolek", file, cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (2, ""))

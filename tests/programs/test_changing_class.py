@@ -76,7 +76,7 @@ class ChangingClass(Folder):
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertIn(told, verified.stdout)
 
-    def test_a_tournament_whose_file_has_changed_ends_with_the_results_of_a_new_tournament_with_the_last_file(self):
+    def test_a_tournament_whose_file_changes_ends_like_a_new_tournament_that_begins_with_the_final_file(self):
         """Makes several changes at once: players enter, leave, return, are renamed and get new versions, and
         boards are added."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs on 5 boards with swapped seats

@@ -42,7 +42,7 @@ class Engineer(Folder):
     def matches(self, name):
         return super().matches(f"results/{name}")
 
-    def test_the_commands_on_the_page_about_comparisons_compare_two_versions_of_a_bot(self):
+    def test_a_reader_can_compare_two_versions_of_a_bot_with_the_commands_on_the_page_about_comparisons(self):
         # The first tournament has too few pairs for a decision, and the second has enough.
         printed, _ = self.give("tournament better.toml")
         self.assertIn("undecided after 20 pairs: LLR ", printed)

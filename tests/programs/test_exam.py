@@ -69,7 +69,7 @@ class Exam(unittest.TestCase):
                              {"item": items[2]["item"], "move": "prose"}])
         self.assertEqual((report["asked"], report["kept"]), (11, 0))
 
-    def test_the_secret_seed_of_an_exam_is_in_a_file_beside_the_sheet_until_exam_close_adds_it_to_the_sheet(self):
+    def test_the_command_exam_close_copies_an_exams_secret_seed_from_a_file_beside_the_sheet_into_the_sheet(self):
         head, _ = self.make("secret_seed = true")
         self.assertNotIn("seed", head)
         secret = self.folder / "sheet.jsonl.secret"
@@ -82,7 +82,7 @@ class Exam(unittest.TestCase):
         self.make("seed = " + secret.read_text(), "--force")
         self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
 
-    def test_exam_make_replaces_a_sheet_and_a_secret_seed_only_with_the_option_force(self):
+    def test_the_command_exam_make_overwrites_an_existing_sheet_or_secret_seed_only_if_the_option_force_is_given(self):
         self.make("secret_seed = true")
         sheet, secret = self.folder / "sheet.jsonl", self.folder / "sheet.jsonl.secret"
         for left in ((sheet, secret), (secret,)):
@@ -245,7 +245,7 @@ class Smallest(Folder):
             self.assertTrue(text.startswith("No error was found.\nthe bot was asked about "), text)
             self.assertIn(says, text)
 
-    def test_in_every_game_exam_smallest_finds_a_mistake_that_a_bot_makes_in_one_position_only(self):
+    def test_the_command_exam_smallest_finds_the_only_position_in_which_a_bot_errs_in_each_game(self):
         # Starts two bots, `perfect` and one that always errs, and sends both everything that the referee sends.
         # Answers with the moves of the second bot in one position only, and otherwise with those of `perfect`.
         wrapper = self.write("wrapper.py", """

@@ -303,7 +303,7 @@ class Foreign(Folder):
             shutil.copy(self.played / "out/results.sqlite", self.store)
         self.assertFalse(elsewhere.exists())
 
-    def test_a_results_folder_whose_lock_is_no_regular_file_can_be_read_but_no_match_is_played_in_it(self):
+    def test_a_results_folder_can_be_read_but_gets_no_new_matches_if_its_lock_is_not_a_regular_file(self):
         lock, elsewhere = self.out / "lock", self.folder / "elsewhere"
         lock.unlink()
         os.mkfifo(lock)

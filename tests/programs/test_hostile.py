@@ -154,7 +154,7 @@ while True:
 
 @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
 class Exchanged(Travelling):
-    def test_if_a_submission_is_replaced_while_the_referee_packs_it_no_file_outside_the_submission_is_read(self):
+    def test_the_referee_reads_no_file_outside_a_submission_that_is_replaced_while_being_packed(self):
         secret = "'4d1d8cd98f00'.what.nobody.is.to.read"
         (self.folder / "secret").write_text(secret)
         for number in range(20):

@@ -57,7 +57,7 @@ class Limits(unittest.TestCase):
             self.assertIn("hello within 0.3 s", error["message"])
             self.assertIsNone(slow.receive())
 
-    def test_large_boards_that_other_clients_request_do_not_delay_a_rated_match_with_the_house_bot(self):
+    def test_a_rated_match_with_the_house_bot_is_not_delayed_by_large_boards_requested_by_other_clients(self):
         with contextlib.ExitStack() as stack:
             referee = stack.enter_context(Referee())
             for i in range(8):

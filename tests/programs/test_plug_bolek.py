@@ -111,7 +111,7 @@ class Wire(Folder):
                       "last output: ", run.stderr)
         self.assertIn("which is not visible in the sandbox: it shows only the system's files and ", (self.folder / "out/logs/there.log").read_text())
 
-    def test_a_module_that_fails_to_move_in_a_lost_pool_loses_without_a_fault(self):
+    def test_plug_bolek_plays_a_simple_move_for_a_module_that_fails_to_move_in_a_lost_position(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/lost.cpp")
             said = []
@@ -138,7 +138,7 @@ class Wire(Folder):
             for line in said:
                 self.assertIn(line, log)
 
-    def test_a_submitted_module_that_makes_no_legal_move_in_lost_pools_is_admitted_and_has_no_faults(self):
+    def test_failing_to_move_in_lost_positions_neither_keeps_a_submitted_module_out_nor_counts_as_a_fault(self):
         submissions = self.folder / "submissions"
         submissions.mkdir()
         (submissions / "zero.cpp").write_text((TESTS / "modules/lost.cpp").read_text())

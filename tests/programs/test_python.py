@@ -400,7 +400,7 @@ begun.wait()
 
 
 class ManyPositions(unittest.TestCase):
-    def test_the_columns_that_gramy_positions_returns_agree_with_the_states_of_the_positions(self):
+    def test_the_function_positions_returns_columns_that_agree_with_the_states_of_the_positions(self):
         for name in gramy.games():
             found = gramy.positions(name, SIZES.get(name, 5), 60, seed=4, features=True)
             again = gramy.positions(name, SIZES.get(name, 5), 60, seed=4)
@@ -438,7 +438,7 @@ class ManyPositions(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             gramy.accuracy(lambda state: 1 // 0, "paski", positions=5)
 
-    def test_the_function_accuracy_asks_about_the_positions_of_an_exam_sheet_with_the_same_seed(self):
+    def test_the_function_accuracy_asks_about_the_same_positions_as_an_exam_sheet_with_an_equal_seed(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "recipe.toml").write_text('name = "a"\nseed = 7\n[[game]]\nid = "graf"\npositions = 20\nsize = [12]\n')
             subprocess.run([BIN / "gramy-referee", "exam", "make", "recipe.toml", "--out", "sheet.jsonl"], cwd=folder, check=True, capture_output=True)
@@ -633,7 +633,7 @@ for refused in (state.value, state.distance, state.best_move, state.best_moves, 
         self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
         self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
 
-    def test_the_state_that_a_bot_gets_has_every_method_of_the_modules_state_that_changes_nothing(self):
+    def test_a_bots_state_has_all_methods_of_the_modules_state_except_those_that_change_the_state(self):
         from gramy.gramy_bot import OF_THE_MODULE, State
         names = {name for name in vars(gramy.State) if not name.startswith("_")}
         self.assertEqual(names - {"play", "apply_action", "board", "game"}, OF_THE_MODULE | {name for name in vars(State) if name in names})

@@ -260,7 +260,7 @@ class Play(Scripted):
         self.assertEqual(drawn[0], drawn[1])
         self.assertEqual(len({number for pair in drawn for number in pair}), 4)
 
-    def test_the_method_ended_gets_the_result_of_the_match(self):
+    def test_the_result_of_a_match_is_passed_to_the_bots_method_ended(self):
         ends = []
 
         class Learner(First):
@@ -307,7 +307,7 @@ class Faults(Scripted):
             self.assertTrue(said["move"].startswith(f"TypeError: {answer!r} is no move: expected a list of integers"), said)
             self.assertIn("such as one of state.legal_moves()", printed)
 
-    def test_an_illegal_move_that_choose_returns_is_sent_to_the_referee_unchecked(self):
+    def test_a_bot_sends_the_move_from_its_method_choose_to_the_referee_even_if_the_move_is_illegal(self):
         said, _ = self.fault(lambda state: [9, 9], rated=False)
         self.assertEqual(said["move"], [9, 9])
 

@@ -61,7 +61,7 @@ class Examples(unittest.TestCase):
         for strips in ((2, 3, 5), (4, 4, 4)):
             self.assertEqual(explore.grundy_values(strips, 40), grundy_by_definition(strips, 40))
 
-    def test_the_example_explore_py_prints_lost_pools_and_plots_them_if_matplotlib_is_installed(self):
+    def test_the_example_explore_py_prints_the_pools_lost_for_the_player_to_move_and_plots_the_pools_if_matplotlib_is_installed(self):
         with tempfile.TemporaryDirectory() as folder:
             said = self.run_it("explore.py", folder)
             pictures = list(pathlib.Path(folder).iterdir())
@@ -93,7 +93,7 @@ class Examples(unittest.TestCase):
         untaught = gramy.accuracy(learn.Learner().choose, "paski", 200, size=12)
         self.assertLess(untaught.high, score.low)
 
-    def test_the_example_mistakes_py_finds_the_mistake_in_the_rule_of_its_bot(self):
+    def test_the_example_mistakes_py_finds_the_one_mistake_that_its_bot_makes_on_20_boards(self):
         said = self.run_it("mistakes.py", "mistakes")
         self.assertIn("mistakes on 20 boards: 1\n", said)
         self.assertIn("played (1, 0), better (0, 2): Divided by 4", said)

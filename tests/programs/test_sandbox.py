@@ -358,7 +358,7 @@ class Sandbox(Folder):
         self.play_normally(seen + bot_that(LEGAL), keys='folder = "."', more='folder = "bots/other"')
         self.assertIn("sees ['bot.py', 'bots', 'bots/mine.py']", self.log())
 
-    def test_a_sandbox_shows_files_that_the_command_does_not_name_only_if_the_player_has_the_key_folder(self):
+    def test_files_that_a_command_does_not_name_are_visible_in_its_sandbox_only_if_the_player_has_a_key_called_folder(self):
         self.write("moves.py", "")
         bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
         said = self.run_with(bot).stderr
@@ -371,7 +371,7 @@ class Sandbox(Folder):
         (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
         self.play_normally(bot_that(LEGAL))
 
-    def test_a_player_in_a_sandbox_can_play_if_the_referee_is_started_in_another_folder_than_the_tournament_files(self):
+    def test_a_sandboxed_player_can_play_if_the_referee_is_started_outside_the_folder_of_the_tournament_file(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
         # makes an inner folder with the same name, so that the tournament file's relative path could lead to

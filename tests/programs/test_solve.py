@@ -213,7 +213,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, "no period is proven by the Grundy values G(0) .. G(2999)\n"))
         self.assertIsNone(json.loads(run("paski", "--period", 3, 6, 6, "--period-limit", 3000, "--json").stdout)["period"])
 
-    def test_the_command_gramy_solve_move_prints_the_value_a_best_move_and_the_reason(self):
+    def test_the_move_command_of_gramy_solve_prints_a_positions_value_with_a_best_move_and_the_reason(self):
         done = run("move", "misie-patysie", text="7 2 3")
         self.assertEqual(done.stdout.splitlines()[:2], ["value win", "move 2 0 (Bolek takes 2 bears)"])
         self.assertRegex(done.stdout, r"\nwhy Divided by 4 .*\n$")

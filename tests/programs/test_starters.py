@@ -65,7 +65,7 @@ class Starter(unittest.TestCase):
         self.assertLessEqual({"plays two matches at once", "continues after the opponent takes back a move",
                               "ignores messages of an unknown type", "moves if a request does not list the legal moves"}, passed)
 
-    def test_a_bot_made_by_the_script_new_bot_passes_the_check_whose_command_the_script_prints(self):
+    def test_the_script_new_bot_makes_a_bot_and_prints_a_check_command_that_the_bot_passes(self):
         place = pathlib.Path(self.folder, "new", "bot")
         environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
         make = [SOURCE / "scripts/new-bot", self.language, place]

@@ -357,7 +357,7 @@ class Tournament(Folder):
         self.assertEqual(run.returncode, 2)
         self.assertIn("/nowhere.toml", run.stderr)
 
-    def test_a_tournament_is_refused_if_its_file_lists_a_player_for_a_game_that_the_players_bot_does_not_play(self):
+    def test_a_tournament_is_refused_if_its_file_contains_a_game_that_a_players_bot_cannot_play(self):
         run = self.run_tournament(TWO_BOTS.replace("random", "paski-grundy") + '[[game]]\nid = "graf"\n')
         self.assertEqual(run.returncode, 2)
         self.assertRegex(run.stderr, "b.*graf")

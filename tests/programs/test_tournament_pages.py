@@ -39,7 +39,7 @@ class TournamentPages(Following):
         for name, test in ELSEWHERE.items():
             self.assertIn(name, (SOURCE / "tests/programs" / test).read_text())
 
-    def test_the_commands_on_the_page_readme_work(self):
+    def test_a_reader_can_run_the_commands_on_the_page_readme(self):
         said = self.follow(page("README.md"))
         shown = page("README.md").blocks("text")
         self.assertEqual(len(shown), 3)
@@ -52,19 +52,19 @@ class TournamentPages(Following):
         self.write("all.toml", page("README.md").files()["all.toml"] + again)
         self.assertIn("keeps 16 matches; plays 32 more", self.give("gramy-referee tournament all.toml --out results/all"))
 
-    def test_the_commands_on_the_page_league_work(self):
+    def test_a_reader_can_run_the_commands_on_the_page_league(self):
         self.write("class.toml", LEAGUE)
         self.write("final.toml", LEAGUE)
         self.follow(page("LEAGUE.md"))
 
-    def test_the_commands_on_the_page_read_results_work(self):
+    def test_a_reader_can_run_the_commands_on_the_page_read_results(self):
         self.write_files(page("README.md"))
         self.give("gramy-referee tournament all.toml --out results/all")
         for day in ("monday", "tuesday"):
             shutil.copytree(self.folder / "results/all", self.folder / "results" / day)
         self.follow(page("READ_RESULTS.md"))
 
-    def test_the_commands_on_the_page_remote_bots_work(self):
+    def test_a_reader_can_run_the_commands_on_the_page_remote_bots(self):
         bots = page("REMOTE_BOTS.md")
         token, tournament, bot = bots.commands()
         self.give(token)
@@ -79,15 +79,15 @@ class TournamentPages(Following):
         self.finish(process)
         self.assertEqual(len(self.matches("results/lab")), 8)
 
-    def test_the_commands_on_the_page_resume_and_change_work(self):
+    def test_a_reader_can_run_the_commands_on_the_page_resume_and_change(self):
         self.follow(page("RESUME_AND_CHANGE.md"))
 
     @unittest.skipIf(no_sandbox(), f"this machine cannot make a sandbox: {no_sandbox()}")
-    def test_the_commands_on_the_page_sandbox_work(self):
+    def test_a_reader_can_run_the_commands_on_the_page_sandbox(self):
         self.follow(page("SANDBOX.md"))
 
-    def test_the_commands_on_the_page_workers_work(self):
-        """Runs the commands for a folder. test_work_database.py runs those for a database."""
+    def test_a_reader_can_run_the_commands_for_a_folder_on_the_page_workers(self):
+        """test_work_database.py runs the commands for a database."""
         self.write_files(page("WORKERS.md"))
         offer, work, workers, host = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
         offering = self.start(*offer.split()[1:], cwd=self.folder)

@@ -79,7 +79,7 @@ class Verify(Folder):
         """The time and the content of each file in the folder, by path."""
         return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None) for path in self.out.rglob("*")}
 
-    def test_in_each_format_verify_finds_no_fault_in_bots_that_repeat_their_recorded_moves(self):
+    def test_the_command_verify_reports_no_divergence_in_any_format_if_the_bots_play_their_recorded_moves_again(self):
         for format, option in (("round-robin", "--out"), ("swiss", "--out"), ("knockout", "--store")):
             with self.subTest(format=format):
                 self.out = self.folder / format
@@ -130,9 +130,8 @@ class Verify(Folder):
         self.assertIn("nothing there", self.errors)
 
     @unittest.skipIf(no_sandbox(), "this machine cannot make a sandbox")
-    def test_verify_shows_the_players_commands_and_runs_them_in_a_sandbox_unless_they_are_trusted(self):
-        """Commands in the folder of another user, which would leave a file behind if they ran outside a
-        sandbox."""
+    def test_the_command_verify_shows_the_players_commands_and_runs_untrusted_commands_in_a_sandbox(self):
+        """The commands are in another user's folder. Outside a sandbox they would leave a file behind."""
         spoor = self.folder / "spoor"
         for name in ("ala", "ola"):
             self.write(f"{name}.py", f"""

@@ -352,7 +352,7 @@ class Workers(Work):
         self.finish(waiting, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_a_worker_with_idle_exit_0_plays_as_long_as_there_are_matches(self):
+    def test_a_worker_plays_as_long_as_there_are_matches_even_if_the_option_idle_exit_is_0(self):
         self.share()
         offering = self.offer_only("out")
         self.finish(self.work("out", "--idle-exit", "0"), offering)

@@ -36,7 +36,7 @@ class Clocks(Database):
         rows = self.query(out, "select worker, min(until) from batch where worker <> 0 group by 1")
         return {worker: int(until) for worker, until in rows}
 
-    def test_a_tournament_is_played_correctly_by_workers_with_clocks_an_hour_off_or_set_back(self):
+    def test_a_tournament_is_played_correctly_even_if_its_workers_clocks_are_an_hour_wrong_or_are_set_back(self):
         self.write_bots("abc", GAMES % (6, 4), PATIENT, command=f"env -u LD_PRELOAD {PYTHON} bot.py")
         self.alone("whole")
         with self.not_over(boards=0):

@@ -381,7 +381,7 @@ class Away(OwnServer):
 
 
 class Commands(Database):
-    def test_the_commands_for_a_database_on_the_page_about_workers_work(self):
+    def test_a_reader_can_run_the_commands_for_a_database_on_the_page_about_workers(self):
         page = Page("referee/tournament/WORKERS.md")
         name = self.named("page")
         self.in_server(f"create database {name}")

@@ -61,8 +61,8 @@ class Editions:
         """Checks that these matches are still in the store, even if they do not count."""
         self.assertLessEqual(matches, {match for match, in self.query(out, "select match from match")})
 
-    def test_a_round_robin_whose_file_changes_ends_with_the_same_results_as_a_new_one_with_the_last_file(self):
-        """A worker and the host are killed meanwhile."""
+    def test_a_round_robin_whose_file_changes_ends_like_a_new_round_robin_that_begins_with_the_final_file(self):
+        """Kills a worker and the host while the round-robin is played."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST, "iga": LAST}
         changed = {"ewa < ola": LAST, "ala": FIRST, "ula": LAST, "una": FIRST}
         with self.held("out", begun) as running:

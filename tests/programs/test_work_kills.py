@@ -46,7 +46,7 @@ class Kills:
             return [(*trial, math.ceil(KILLS / len(every))) for trial in every]
         return [(name, count, 2) for name, count in zip(self.usual, COUNTS)]
 
-    def test_a_tournament_whose_processes_are_killed_ends_with_the_same_results_as_one_of_a_single_process(self):
+    def test_a_tournament_whose_processes_are_killed_ends_with_the_same_results_as_an_undisturbed_tournament(self):
         print("seed", SEED, flush=True)
         for name, count, kills in self.trials():
             with self.subTest(format=name, workers=count):

@@ -172,7 +172,7 @@ class Network(Database):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_requests_that_are_repeated_because_their_answer_was_lost_have_no_second_effect(self):
+    def test_a_request_that_is_repeated_after_its_answer_was_lost_takes_effect_only_once(self):
         self.lease_ms = 1500
         for name in ("round-robin", "swiss"):
             with self.subTest(format=name):

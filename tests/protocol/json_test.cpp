@@ -45,9 +45,7 @@ TEST_CASE("a message that is written and read back is the same message") {
   }
 }
 
-TEST_CASE(
-    "the word of each reason of a match's end, and of each error code, is read back as the same reason or "
-    "code") {
+TEST_CASE("parse_reason() and parse_error_code() read back the names of all reasons and error codes") {
   CHECK(name(Reason::illegal_move) == "illegal_move");
   CHECK(name(ErrorCode::line_too_long) == "line_too_long");
   for (int i = 0; i < 10; ++i) CHECK(parse_reason(name(static_cast<Reason>(i))) == static_cast<Reason>(i));

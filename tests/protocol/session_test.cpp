@@ -208,7 +208,7 @@ TEST_CASE("only a `play` may be longer than 64 KiB, and only after the welcome")
   }
 }
 
-TEST_CASE("another thread reads a long `play`, so that later lines do not wait for it") {
+TEST_CASE("a session passes a long `play` on unread, so that another thread can read the message") {
   ServerSession session = welcomed();
   const std::string head = R"({"type":"play","game":"graf","seat":)";
   const std::string blanks(70'000, ' ');

@@ -69,7 +69,9 @@ TEST_CASE("graf: legal moves follow the edges") {
   CHECK(heads(position) == std::vector<Number>{1, 2});
 }
 
-TEST_CASE("graf: the value of a terminal in a board's text is its value for the player to move") {
+TEST_CASE(
+    "graf: in a board's text, a terminal's value says whether the player to move there has won, lost or "
+    "drawn") {
   const auto ends = board("4 1 1 2 2 3 W 4 D");
   Position lost(ends, 1);
   lost.play({2});

@@ -18,8 +18,8 @@ TEST_CASE("hydrorozgrywka: a board is written with sorted edges") {
 }
 
 TEST_CASE(
-    "hydrorozgrywka: on random boards, each vertex knows its places on cycles, and each edge is a step in "
-    "both directions") {
+    "hydrorozgrywka: on random boards, each vertex is found at its places on cycles, and each edge leads "
+    "both ways") {
   Random random(5);
   for (int i = 0; i < 300; ++i) {
     const std::string text = random_cactus(random, 40);

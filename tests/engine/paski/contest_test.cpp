@@ -37,7 +37,7 @@ TEST_CASE("paski contest: the answer to the task's example is right") {
 }
 
 TEST_CASE(
-    "paski contest: a single board on one line is answered, and a number of boards without the boards is "
+    "paski contest: a single board on one line is answered, and a count of boards that no boards follow is "
     "refused") {
   CHECK(answer("1 5 1 6\n") == "2\n");
   CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");

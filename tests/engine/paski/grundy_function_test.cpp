@@ -25,7 +25,8 @@ TEST_CASE("paski: Grundy values that follow from the period equal those of a lon
   }
 }
 
-TEST_CASE("paski: with a period instead of a long table, the same way to split a run in two is found") {
+TEST_CASE(
+    "paski: find_split() finds the same split of a run with a period as with a long table of Grundy values") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const GrundyFunction table(grundy_values(lengths, 3000));
@@ -40,7 +41,7 @@ TEST_CASE("paski: with a period instead of a long table, the same way to split a
 }
 
 TEST_CASE(
-    "paski: if the longest runs are split in two for a given Grundy value, both parts together have this "
+    "paski: if find_split() splits one of the longest runs, the parts together have the requested Grundy "
     "value") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);

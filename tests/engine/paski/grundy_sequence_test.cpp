@@ -26,9 +26,7 @@ TEST_CASE("paski: the fast sequence of Grundy values equals the definition for t
   }
 }
 
-TEST_CASE(
-    "paski: the fast sequence of Grundy values is exact, whether or not the values mostly avoid a set of "
-    "numbers") {
+TEST_CASE("paski: GrundySequence is exact, whether or not some Grundy values are much rarer than others") {
   Random random(2);
   int sparse = 0, plain = 0;
   for (int i = 0; i < 50; ++i) {
@@ -43,7 +41,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "paski: the fast sequence of Grundy values is right even if its sparse space is found late or changes") {
+    "paski: GrundySequence is exact even if it finds the set of rare Grundy values late or replaces the "
+    "set") {
   for (const auto& lengths : {std::vector<Number>{3, 6}, {5, 6, 8}, {1, 2, 9}}) {
     INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
@@ -69,7 +68,8 @@ TEST_CASE("paski: the fast sequence of Grundy values does not depend on its memo
 }
 
 TEST_CASE(
-    "paski: Grundy values that mostly avoid a set of numbers are computed with less than half of the work") {
+    "paski: with rare Grundy values, GrundySequence tries less than half as many splits as without rare "
+    "values") {
   GrundySequence plain({1, 7, 8});
   plain.extend(12'000);
   CHECK_FALSE(plain.sparse_space());
@@ -86,7 +86,8 @@ TEST_CASE("paski: without strips all Grundy values are 0") {
   CHECK(sequence.values() == std::vector<std::uint32_t>(3000, 0));
 }
 
-TEST_CASE("paski: find_sparse_space() finds the set of numbers that the given values avoid most") {
+TEST_CASE(
+    "paski: find_sparse_space() returns the set of numbers that are rarest among the given Grundy values") {
   Random random(4);
   const auto odd_parity = [](std::uint32_t bits) { return std::popcount(bits) % 2 == 1; };
   for (int i = 0; i < 200; ++i) {

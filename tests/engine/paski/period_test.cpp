@@ -51,7 +51,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "paski: a proven period is the least period, and holds for many more Grundy values than its proof used") {
+    "paski: a proven period is the shortest period, and holds far beyond the Grundy values that proved the "
+    "period") {
   Random random(1);
   int found = 0;
   for (int i = 0; i < 400; ++i) {
@@ -88,7 +89,9 @@ TEST_CASE("paski: the period found in a sequence is the least period that can be
   CHECK(found < 4500);
 }
 
-TEST_CASE("paski: parity proves a period exactly if all strips have odd lengths and one has length 1") {
+TEST_CASE(
+    "paski: find_period_by_parity() finds a period if all strips have odd lengths and one has length 1, and "
+    "otherwise none") {
   CHECK(find_period_by_parity(std::vector<Number>{1, 3, max_number}) == Period{0, 2});
   CHECK_FALSE(find_period_by_parity(std::vector<Number>{1, 2}));
   CHECK_FALSE(find_period_by_parity(std::vector<Number>{3, 5}));

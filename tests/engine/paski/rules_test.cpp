@@ -95,7 +95,7 @@ TEST_CASE("paski: the list of moves contains exactly the legal moves, in ascendi
   }
 }
 
-TEST_CASE("paski: on a board too short for every strip, the second player wins before the first move") {
+TEST_CASE("paski: if no strip fits on the board, the second player has won before the first move") {
   const Position p = position(5, 7, 6, 4);
   CHECK(p.result() == Result{.winner = Seat::second});
   CHECK(p.count_moves(10) == 0);

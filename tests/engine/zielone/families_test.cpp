@@ -154,7 +154,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "zielone: even on boards that mislead it, the fast method reads each edge at most 15 times on average") {
+    "zielone: the fast method reads each edge at most 15 times on average, even on boards that mislead the "
+    "method") {
   for (const std::string_view name : misleading) {
     CAPTURE(name);
     for (const Number edges : {40000, 160000, 640000}) {

@@ -32,8 +32,8 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 }  // namespace
 
 TEST_CASE(
-    "zielone: estimates of when a green vertex leaves the force are exact after unlimited searches, and "
-    "otherwise never too early") {
+    "zielone: Lifespans gives the exact rounds in which green vertices are dropped if searches are "
+    "unlimited, and otherwise no earlier rounds") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -66,7 +66,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "zielone: on a board with rings, the rounds in which green vertices leave the force are found without "
+    "zielone: on a board with rings, Lifespans finds the exact rounds of dropped green vertices without "
     "reading all edges") {
   // Each ring has 67 edges, so a search of 67 edges can read one whole ring. All rings lead to one vertex of
   // a part with thousands of edges.
@@ -83,8 +83,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "zielone: if short searches find no next green vertex that leaves the force, the estimate goes on with "
-    "longer searches") {
+    "zielone: if short searches find no further green vertex to drop, Lifespans continues with longer "
+    "searches") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -97,9 +97,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE(
-    "zielone: an estimate of when vertices leave the force reads no more edges than allowed, even if "
-    "searches are expensive") {
+TEST_CASE("zielone: Lifespans reads no more edges than allowed, even if searches are expensive") {
   // A hundred forks of Ania's lead to a vertex that falls first and to a vertex that stays. One vertex of
   // Bolek's leads to all forks. A line of three hundred pairs of vertices leads to Bolek's vertex. So for
   // each fork, a search for the vertices that depend on the fork follows the whole line.

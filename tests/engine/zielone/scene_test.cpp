@@ -33,7 +33,7 @@ TEST_CASE("zielone: a scene shows colours, owners, the path, and the results of 
   CHECK(scene.moves == std::vector<Go>{{{6}, 5, 2, Result{Seat::first}}, {{7}, 6, 3}, {{8}, 7, 4}});
 }
 
-TEST_CASE("zielone: in a scene the owner of the start has the first seat") {
+TEST_CASE("zielone: in a scene, the player who owns the start vertex has the first seat") {
   const GraphScene scene = shown_after(7, {2});
   CHECK(scene.vertices[6].marks == Marks{Mark::first, Mark::visited});
   CHECK(scene.vertices[1].marks == Marks{Mark::second, Mark::visited, Mark::token});

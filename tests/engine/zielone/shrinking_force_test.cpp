@@ -43,9 +43,7 @@ Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t a
 
 }  // namespace
 
-TEST_CASE(
-    "zielone: the class ShrinkingForce exceeds 5/4 of the trap method's steps by no more than a fixed "
-    "allowance") {
+TEST_CASE("zielone: ShrinkingForce takes at most 5/4 of the trap method's steps plus a given allowance") {
   Random random(80);
   std::uint64_t bound_by_allowance = 0;
   for (int i = 0; i < 3000; ++i) {

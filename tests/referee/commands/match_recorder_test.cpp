@@ -82,7 +82,7 @@ TEST_CASE(
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
-TEST_CASE("if no name is reserved, matches of unknown players may fill the whole record") {
+TEST_CASE("if no name is reserved, matches of unknown players may take all the space of the record") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});

@@ -116,9 +116,7 @@ TEST_CASE("a recipe is refused if boards of its size are too long for an exam it
       BadInput);
 }
 
-TEST_CASE(
-    "a recipe is refused if its sheet has too many bytes, in the boards or in the moves that lead to "
-    "positions") {
+TEST_CASE("a recipe is refused if the boards and moves of its sheet take too many bytes") {
   const SheetRecipe recipe = recipe_of("[[game]]\nid = 'paski'\npositions = 30\nsize = [60]\n");
   const Sheet sheet = draw_sheet(recipe).sheet;
   std::size_t boards = 0, moves = 0;

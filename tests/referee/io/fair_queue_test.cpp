@@ -117,8 +117,7 @@ TEST_CASE("many connections of one account together get as much time as one conn
 }
 
 TEST_CASE(
-    "a connection that uses less than its share of the time has no debt, and any debt expires after a "
-    "while") {
+    "a connection owes no time if it uses less than its share, and owed time is forgotten after a second") {
   FairQueue queue;
   queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {
@@ -142,7 +141,8 @@ TEST_CASE(
   CHECK(queue.pop() == id(1));
 }
 
-TEST_CASE("a connection that changes its account takes along only its own debt") {
+TEST_CASE(
+    "a connection that moves to another account keeps its own debt of time, but not the old account's debt") {
   FairQueue queue;
   queue.open(id(1), "crowd", at(0ms));
   queue.open(id(2), "crowd", at(0ms));

@@ -45,7 +45,7 @@ TEST_CASE("the time of a long handler counts as lag for input that waits for the
   CHECK(loop.lag.worst() >= 60ms);
 }
 
-TEST_CASE("the loop measures a lag of 3 ms, and still reports a lag of 60 ms one turn later") {
+TEST_CASE("the loop shows a lag of 3 ms at once, and a lag of 60 ms even one turn later") {
   for (const bool later : {false, true}) {
     CAPTURE(later);
     const auto block = later ? 60ms : 3ms;
@@ -122,7 +122,7 @@ TEST_CASE("time in which the loop sleeps does not count as work") {
   CHECK(loop.lag.worked(begun, begun + LoopLag::period / 2) == LoopLag::period / 2);
 }
 
-TEST_CASE("the loop's work counts as work for clients unless it is marked as the loop's own") {
+TEST_CASE("work in the loop counts as work for clients unless do_own() runs the work") {
   const auto work = [](std::chrono::milliseconds time) {
     for (const auto begun = processor_time(); processor_time() < begun + time;) {
     }

@@ -46,7 +46,7 @@ TEST_CASE("the thread's own work, short pauses and idle time do not count as sto
   CHECK(thread.clock.stopped() == 0s);
 }
 
-TEST_CASE("the thread's work before a stop does not count as part of the stop") {
+TEST_CASE("if a thread works and is then stopped, the referee's clock leaves out only the stop") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   CHECK(thread.runs(10s, 2s) == begun + 2s);

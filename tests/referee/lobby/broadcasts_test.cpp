@@ -54,8 +54,8 @@ const SharedMessage last_words{Bye{"over"}};
 }  // namespace
 
 TEST_CASE(
-    "the first change after a pause is broadcast at once, and of later changes only the newest, at "
-    "intervals") {
+    "a broadcast sends the first change after a pause at once, and later only the newest change at each "
+    "interval") {
   Board board;
   const BroadcastId id = board.open(100);
   board.join(id, 1);
@@ -85,7 +85,9 @@ TEST_CASE("a message to many receivers is made and serialised once") {
   CHECK(board.messages.size() == 1);
 }
 
-TEST_CASE("a new receiver of a broadcast gets the newest message already made, and causes no new one") {
+TEST_CASE(
+    "a new receiver of a broadcast gets the newest existing message, and no new message is made for the "
+    "receiver") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -210,7 +212,8 @@ TEST_CASE("every receiver of a closed broadcast gets the final state and then th
 }
 
 TEST_CASE(
-    "a player that leaves a broadcast is sent the newest state at once, even if the player is not reading") {
+    "the newest state is sent at once to a player that leaves a broadcast, even if the player is not "
+    "reading") {
   Board board;
   const BroadcastId id = board.open();
   board.broadcasts.join(id, Nth(1), Broadcasts::Role::party, at(0));

@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("if one client takes a bot's whole capacity, one match ends for a client of another address") {
+TEST_CASE("a request from another address ends a match of a client that takes a bot's whole capacity") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -39,7 +39,7 @@ TEST_CASE("if one client takes a bot's whole capacity, one match ends for a clie
   CHECK(bench.finished[0].reason == Reason::aborted);
 }
 
-TEST_CASE("an opponent that never moves cannot keep a bot with a capacity of one from other addresses") {
+TEST_CASE("after a minute without a move, a bot's only match gives way to a client of another address") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   CHECK(bench.begins(stranger));
@@ -57,7 +57,7 @@ TEST_CASE("an opponent that never moves cannot keep a bot with a capacity of one
   CHECK(told[0].cause == Cause{"makes_room"});
 }
 
-TEST_CASE("an opponent with days on its clock cannot keep a bot with a capacity of one to itself") {
+TEST_CASE("a bot's only match gives way to another address even if the opponent has days on the clock") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   bench.play(stranger, {.game = "pile",
@@ -71,7 +71,8 @@ TEST_CASE("an opponent with days on its clock cannot keep a bot with a capacity 
 }
 
 TEST_CASE(
-    "a full bot's casual match ends for another client only after the bot has waited a minute for a move") {
+    "a busy bot's casual match gives way to another client only after the bot has waited a minute for a "
+    "move") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // BOLEK is to move

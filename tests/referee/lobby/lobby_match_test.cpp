@@ -101,7 +101,7 @@ TEST_CASE("a client that names other clients' match gets the same error as for a
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a move that was sent before the match's end message arrived gets the error `too_late`") {
+TEST_CASE("a move that crosses with the match's end message gets the error `too_late`") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.say(2, Resign{"x"});

@@ -450,8 +450,8 @@ struct House : LobbyBench {
 }  // namespace
 
 TEST_CASE(
-    "if clients of one address fill the referee's own bot, their newest matches end when a client of another "
-    "address asks for a match") {
+    "if clients of one address take all matches of the referee's own bot, a request from another address "
+    "ends their newest match") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");

@@ -72,7 +72,7 @@ TEST_CASE("once a client has answered a ping, only answers to its last ping coun
   CHECK(fresh.take(at(30'000))->id == 2);
 }
 
-TEST_CASE("while a client need not answer pings, it is not pinged, and its unanswered ping is forgotten") {
+TEST_CASE("a client that need not answer pings gets none, and an earlier unanswered ping is forgotten") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -101,7 +101,8 @@ TEST_CASE("a bot without matches is pinged, but a person is not") {
   CHECK(bench.told(zosia).empty());
 }
 
-TEST_CASE("a silent bot loses its matches without a clock by stall") {
+TEST_CASE(
+    "if a bot does not answer pings, the bot loses its matches without a clock, and the reason is `stall`") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA", 2);
   const ConnectionId zosia = bench.person("ZOSIA");

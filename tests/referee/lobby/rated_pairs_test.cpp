@@ -13,8 +13,8 @@ const RatedPairs::Pair ala_and_ewa("paski", "ala", "ewa");
 }  // namespace
 
 TEST_CASE(
-    "the next board favours the player of a pair who was favoured less often, whichever of them is named "
-    "first") {
+    "the next board favours whichever of two players was favoured less often, regardless of the order of "
+    "their names") {
   RatedPairs pairs(10);
   CHECK(pairs.next(ala_and_ewa, false, true) == FoldedName("ala"));
   CHECK(pairs.next({"paski", "EWA", "Ala"}, false, true) == FoldedName("ewa"));

@@ -105,7 +105,7 @@ TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("rated boards favour both players of a pair equally often, or one of the two once more") {
+TEST_CASE("the numbers of rated boards that favour each of two players differ by at most one") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {

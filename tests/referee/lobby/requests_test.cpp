@@ -292,7 +292,7 @@ TEST_CASE("the start message contains all that a client needs to ask for the sam
 }
 
 TEST_CASE(
-    "`again` repeats only the client's last match, and not if the text of its board was too long to be "
+    "`again` repeats only the client's last match, and only if the text of the board was short enough to be "
     "stored") {
   WithBot bench;
   bench.say(1, Again{bench.match});  // the match must have ended before it can be repeated

@@ -39,7 +39,7 @@ TEST_CASE("no client is refused a match while fewer matches run than the limit a
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("if no more matches may run, the address with the most gives one up for an address with few") {
+TEST_CASE("the address with the most matches gives up one match for an address with at least two fewer") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -68,8 +68,8 @@ TEST_CASE("within an address, a client with two matches gives one up for a clien
 }
 
 TEST_CASE(
-    "several matches end for a large board, but only at addresses that hold more than the requester will "
-    "hold") {
+    "a request for a large board ends matches only at addresses that hold larger shares than the requester "
+    "will hold") {
   Books books;
   books.take("A", 1, 200);
   const auto newest = books.take("A", 1, 200);
@@ -94,7 +94,7 @@ TEST_CASE("to make room for another client, a client's casual matches end before
   CHECK(books.room("B", 2) == Matches{MatchNumber(counts.number() + 1)});
 }
 
-TEST_CASE("an ended match no longer counts towards the limit") {
+TEST_CASE("an ended match is no longer charged to the client that asked for the match") {
   Books books;
   const auto one = books.take("A", 1, 7);
   CHECK(books.shares.held() == 7);
@@ -107,8 +107,8 @@ TEST_CASE("an ended match no longer counts towards the limit") {
 }
 
 TEST_CASE(
-    "if a client is refused a match, no other address and no client of the same address is two matches "
-    "ahead") {
+    "if a client is refused a match, other addresses and other clients of its address hold at most one match "
+    "more") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

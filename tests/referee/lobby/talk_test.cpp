@@ -92,8 +92,8 @@ TEST_CASE("bots neither send nor receive chat messages") {
 }
 
 TEST_CASE(
-    "a chat message is not delivered in a match of others, while the opponent's connection is lost, or after "
-    "the match") {
+    "a chat message is not delivered to other clients' matches, to an opponent whose connection is lost, or "
+    "after the match") {
   TalkBench bench;
   bench.person("CELINA");
   CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);

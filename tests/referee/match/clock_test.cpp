@@ -72,7 +72,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "each move may exceed the clock by the whole margin, whether or not earlier moves have used the margin") {
+    "a clock's margin for late moves applies in full to every move, even if earlier moves used the margin") {
   SeatClock clock({0, 1'000, 0, 50}, origin);
   CHECK(clock.accept(origin, origin + 1030ms) == 1030ms);
   CHECK(clock.left() == 0ms);

@@ -204,9 +204,7 @@ TEST_CASE(
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE(
-    "with a time limit for each move, lag by other clients counts against the excused second only for late "
-    "moves") {
+TEST_CASE("with a time limit for each move, the one second of excused lag is used up only by late moves") {
   constexpr ClockSettings each_move{.initial_ms = 500, .margin_ms = 0, .move_ms = 500};
   MatchBench bench({.board = "99 3 0", .clock = each_move, .rated = true});
   Time now = at(0);

@@ -16,7 +16,8 @@ Told told(MatchBench& bench, Seat seat) {
 
 }  // namespace
 
-TEST_CASE("an undo by the seat that is to move takes back the opponent's last move and its own") {
+TEST_CASE(
+    "an undo by the player to move takes back the opponent's last move and the player's own last move") {
   MatchBench bench;
   bench.moves({1, 2, 1, 1});
   bench.forget_messages();
@@ -81,7 +82,7 @@ TEST_CASE("a player whose time is over cannot escape the loss by an undo") {
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("further undos are refused once the undos of a match have sent too many bytes") {
+TEST_CASE("a match refuses further undos once its undos have made the referee send too many bytes") {
   MatchBench bench({.board = "100 3 0"});
   const auto most = referee::Match::max_undone_bytes / referee::Match::least_undone_bytes;
   for (std::size_t i = 0; i < most; ++i) {

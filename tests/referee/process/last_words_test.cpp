@@ -38,7 +38,7 @@ TEST_CASE("the last lines of a log contain only the present run's output, withou
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the last lines of a log are read without their times and without the referee's marks") {
+TEST_CASE("the last lines of a log are read without times and without the lines that the referee added") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-marked-last-words-test.log";
   std::ofstream(log) << "--- 2024-02-29T12:00:00.007Z started\n12:00:00.008 first\n12:00:00.008 \n"
                         "12:00:00.009 second\n--- 2024-02-29T12:00:01.000Z ended: with exit code 1\n";
@@ -48,7 +48,9 @@ TEST_CASE("the last lines of a log are read without their times and without the 
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the reported size of a log's omitted part counts neither times nor the referee's marks") {
+TEST_CASE(
+    "the reported size of a log's omitted beginning counts only the process's output, without times and the "
+    "referee's lines") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-counted-last-words-test.log";
   for (std::size_t shift = 0; shift < 60; ++shift) {
     std::string text = "\n--- 2024-02-29T12:00:00.007Z started\n";

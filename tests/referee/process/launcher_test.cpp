@@ -105,7 +105,7 @@ TEST_CASE("a player that connects by itself finds the address and its token in i
 }
 
 TEST_CASE(
-    "the referee's mark in a process's log stands between the earlier and the later output of the process") {
+    "a line that the referee adds to a process's log stands between the process's earlier and later output") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -125,7 +125,7 @@ TEST_CASE(
   CHECK(log.undated() == expected + "--- ended: with exit code 0\n");
 }
 
-TEST_CASE("the log of a process that prints without end contains all of the referee's marks") {
+TEST_CASE("the log of a process that prints endlessly contains all lines that the referee adds") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("ANIA", {.command = "yes >&2 & echo; wait", .log = log.path(), .piped = true});
@@ -145,7 +145,7 @@ TEST_CASE("the log of a process that prints without end contains all of the refe
 }
 
 TEST_CASE(
-    "the referee's mark in a log is cut to one line of 1000 characters, and is dropped while no process "
+    "the referee's text in a log is cut to one line of 1000 characters, and is dropped while no process "
     "runs") {
   for (const bool is_logged : {true, false}) {
     const ScratchLog log;
@@ -186,7 +186,8 @@ TEST_CASE("a process that ended can be started again after a pause") {
 }
 
 TEST_CASE(
-    "a process that has closed its pipes and runs on is ended once its connection is reported as lost") {
+    "if a process closes its pipes but keeps running, the process is ended when its connection is reported "
+    "as lost") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000 <&- >&-", .piped = true});
   launches.launcher->link_lost("ANIA");

@@ -85,8 +85,8 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
 }
 
 TEST_CASE(
-    "the referee's mark in a log replaces the mark's placeholder, or follows the earlier output if no "
-    "placeholder comes") {
+    "the referee's line in a log stands at its marked place, or after the earlier output if no place is "
+    "marked") {
   struct Case {
     std::string what;
     std::vector<std::string> sent;  // the referee's marks; they are sent before the output
@@ -137,7 +137,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "the referee's mark in a log has the time at which it was sent, however late its placeholder is read") {
+    "the referee's line in a log shows when the line was sent, however late the line's place in the output "
+    "is read") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -150,7 +151,8 @@ TEST_CASE(
     CHECK(log.text().find("--- 2024-02-29T12:00:00.007Z " + mark + "\n") != std::string::npos);
 }
 
-TEST_CASE("the placeholder of the referee's mark is found even if the output is read in pieces") {
+TEST_CASE(
+    "the place for the referee's line is found in a process's output even if the output arrives in pieces") {
   const std::string text = "before\n" + place("one") + "behind\n";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const Log log;
@@ -163,8 +165,8 @@ TEST_CASE("the placeholder of the referee's mark is found even if the output is 
 }
 
 TEST_CASE(
-    "a log keeps at most 256 marks waiting for placeholders, and recognises the placeholders of the last 512 "
-    "marks") {
+    "a log keeps at most 256 of the referee's lines waiting for their places, and recognises the last 512 "
+    "lines' places") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
@@ -178,7 +180,7 @@ TEST_CASE(
         expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
-TEST_CASE("the referee's marks whose placeholders never came are written when the log ends") {
+TEST_CASE("lines of the referee whose places never appear in the output are written when the log ends") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -190,7 +192,7 @@ TEST_CASE("the referee's marks whose placeholders never came are written when th
   CHECK(log.undated() == "TIME half" + begin + "\nTIME why\n--- DAY TIMEZ one\n--- DAY TIMEZ ended\n");
 }
 
-TEST_CASE("if a new run continues a log, the referee's first mark begins a new line") {
+TEST_CASE("if a new run continues a log, the first text that the referee adds begins on a new line") {
   const Log log;
   log.file().add("half");
   log.file().mark("started");

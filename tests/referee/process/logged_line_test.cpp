@@ -12,14 +12,15 @@ constexpr std::chrono::system_clock::time_point noon{std::chrono::seconds(1'709'
 }  // namespace
 
 TEST_CASE(
-    "a line of output in a log begins with the time, and the referee's mark with the date and the time") {
+    "in a log, a process's line begins with the time, and a line of the referee begins with the date and the "
+    "time") {
   CHECK(printed_prefix(noon) == "12:00:00.007 ");
   CHECK(mark_line("started", noon) == "--- 2024-02-29T12:00:00.007Z started\n");
   CHECK(printed_prefix(noon - milliseconds(8)) == "11:59:59.999 ");
 }
 
 TEST_CASE(
-    "a process's line is read back unchanged from a log, and the referee's mark is not taken for output") {
+    "a process's line is read back unchanged from a log, and a line of the referee is not read as output") {
   for (const char* text :
        {"", "my move", "--- 2024-02-29T12:00:00.007Z started", "12:00:00.007 twice", "  at f()"})
     CHECK(printed_in(printed_prefix(noon) + text) == text);

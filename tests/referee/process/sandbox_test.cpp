@@ -30,7 +30,7 @@ TEST_CASE("the first path in a command that leads to a file outside the sandbox 
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a sandbox shows notices in place of gramy's solving parts, except the program that it starts") {
+TEST_CASE("a sandbox replaces gramy's solving parts by notices, except the program that runs inside") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path prefix = pattern;

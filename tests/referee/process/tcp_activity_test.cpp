@@ -60,7 +60,7 @@ TEST_CASE("TCP activity reports when data arrived, even before the data is read"
   CHECK(told < std::chrono::steady_clock::now() - before + 30ms);
 }
 
-TEST_CASE("a TCP peer whose receive window is full because it does not read still answers every probe") {
+TEST_CASE("a TCP peer still answers every probe when its receive window is full") {
   Pair pair;
   pair.near.non_blocking(true);
   boost::system::error_code error;

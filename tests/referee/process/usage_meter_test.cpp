@@ -97,8 +97,8 @@ TEST_CASE("the meter counts shared memory once and in full, whichever process to
 }
 
 TEST_CASE(
-    "memory shared by forked processes counts only once if counting the memory for each process would exceed "
-    "the limit" *
+    "the meter counts memory shared by forked processes only once if repeated counting would exceed the "
+    "limit" *
     doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
@@ -108,7 +108,7 @@ TEST_CASE(
   munmap(all, length);
 }
 
-TEST_CASE("the meter counts the memory that the kernel may use for open files and for watches of them") {
+TEST_CASE("the meter counts the memory that the kernel may use for open files and for watching these files") {
   const Children children(8, [] {
     for (int i = 0; i < 200; ++i) {
       if (open("/dev/null", O_RDONLY) < 0) _exit(1);
@@ -131,7 +131,7 @@ TEST_CASE("the meter reads a limited number of memory mappings, and reports if t
 }
 
 TEST_CASE(
-    "if the total memory exceeds a bound, the meter saves time by counting shared pages for every process" *
+    "the meter does not count shared memory a second time if the first count is far above the memory limit" *
     doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);

@@ -28,7 +28,7 @@ TEST_CASE("the first line printed about a tournament has the number of its match
         "autumn: at most 12 matches, 2 players; 5 were played before; the records go to out");
 }
 
-TEST_CASE("the message that the referee waits for players names them and the longest wait") {
+TEST_CASE("the referee's message about waiting names the awaited players and the longest wait") {
   CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA"}, 30s) ==
         "listening on 127.0.0.1:4242; waiting for ANIA (30 s at most)");
   CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA", "ANIA-2"}, 1500ms) ==

@@ -35,7 +35,8 @@ TEST_CASE("connections are limited in total and for each address, and a connecti
 }
 
 TEST_CASE(
-    "at the limit of connections, a new one closes the one that has gone longest without giving a name") {
+    "at the limit of connections, a new connection closes the connection that has waited longest without "
+    "giving a name") {
   Admission admission({.connections = 4, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   admission.enter(2_id, "a", Time(0s));
@@ -76,7 +77,7 @@ TEST_CASE(
   CHECK(slow->limit == 10s);
 }
 
-TEST_CASE("a connection that gave a name or was closed is never overdue") {
+TEST_CASE("a connection that gave a name or was closed has no deadline for giving a name") {
   Admission admission({.hello = 10s, .name = 300s});
   for (const auto id : {1_id, 2_id, 3_id}) admission.enter(id, "a", Time(0s));
   admission.introduced(1_id);

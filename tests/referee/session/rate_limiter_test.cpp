@@ -23,7 +23,7 @@ int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
 
 }  // namespace
 
-TEST_CASE("unused lines are saved for a burst, up to the limit of lines at once") {
+TEST_CASE("a client can save unused lines for a burst, but no more than the limit for one burst") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
@@ -99,8 +99,7 @@ TEST_CASE("a move request of a match that ended or restarted no longer allows a 
   CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
-TEST_CASE(
-    "errors and messages from or about an opponent do not allow the client another line free of charge") {
+TEST_CASE("a client gets no free line from an error or from a message by or about an opponent") {
   RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({Error{}});
@@ -110,7 +109,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "each full KiB shown to a person counts as one line, and leaves the answer to a move request free") {
+    "each full KiB shown to a person counts as one line, and the answer to a move request remains free of "
+    "charge") {
   RateLimiter limiter = one_a_second(10);
   limiter.told({Start{}});
   limiter.told({MoveRequest{}});

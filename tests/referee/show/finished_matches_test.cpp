@@ -165,7 +165,9 @@ TEST_CASE(
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }
 
-TEST_CASE("a match that was dropped from memory is read from the archive, within the same memory limit") {
+TEST_CASE(
+    "a match that was dropped from memory is read from the archive again, and memory stays within its "
+    "limit") {
   SolvedBoards boards;
   int read_from_archive = 0;
   const auto match = [&](const std::string& id) -> std::optional<RecordedMatch> {

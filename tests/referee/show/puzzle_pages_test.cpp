@@ -68,7 +68,7 @@ TEST_CASE("the puzzle of the day stays the same all day, and consecutive days ha
   CHECK(ids.size() == 3);
 }
 
-TEST_CASE("a puzzle tells who is to move and for what result, but not the right move") {
+TEST_CASE("a puzzle tells which player is to move and which result is possible, but not the right move") {
   PuzzleSite site;
   const Asked puzzle = site.get({first_id()});
   REQUIRE(puzzle.status == 200);

@@ -76,7 +76,7 @@ TEST_CASE("an analysis replaces control codes in the texts of a record") {
   }
 }
 
-TEST_CASE("an analysis of a match lost by a fault names the value of the position that the fault gave up") {
+TEST_CASE("the analysis of a match lost by a fault names the value of the last position for the loser") {
   RecordedMatch match = graf_match({2, 1});
   match.reason = Reason::timeout;
   match.detail = "no move after 60 s";
@@ -161,7 +161,7 @@ all games
   CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
 }
 
-TEST_CASE("a player's accuracy counts moves that keep or lose a draw like moves that keep or lose a win") {
+TEST_CASE("a player's accuracy counts keeping or losing a draw in the same way as keeping or losing a win") {
   // A player at vertex 1 or 2 can draw, because these vertices lead to each other. From 1, a mistake leads to
   // 3, where the opponent wins in 4 plies.
   RecordedMatch match = graf_match({2, 1, 3, 4});

@@ -18,7 +18,8 @@ std::string verdict_text() {
 }  // namespace
 
 TEST_CASE(
-    "a player's decisions are its moves that could have been mistakes, and the positions that it gave up") {
+    "a player's decisions are moves that could have been mistakes, and resignations or faults in positions "
+    "that were not lost") {
   const auto decisions = decisions_in(verdict_text(), "m");
   REQUIRE(decisions);
   CHECK((*decisions)[Seat::first] == Decisions{.made = 3, .kept = 2});

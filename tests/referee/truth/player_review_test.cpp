@@ -58,8 +58,7 @@ TEST_CASE("a review names a player's best value, mistakes and decisive mistake")
 }
 
 TEST_CASE(
-    "if a player gave up a won position without a mistake, the review counts a win as the player's best "
-    "value") {
+    "if a player lost the match in a won position, the review counts a win as the player's best value") {
   const auto truth = judged({{win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(2, Seat::second), 1, truth, Seat::first);
   CHECK(ann.held == win);
@@ -89,8 +88,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a mistake that the opponent answered with a mistake is not decisive, even if the position is given up "
-    "later") {
+    "a mistake is not decisive if the opponent's answer was a mistake, even if the player gives up later") {
   const auto truth = judged({{win, loss}, {win, loss}, {win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(4, Seat::second), 1, truth, Seat::first);
   CHECK(ann.mistakes == std::vector<std::size_t>{0});

@@ -24,7 +24,8 @@ TEST_CASE("the first move that differs in a replay is reported with its player")
         Divergence{.match = "graf:g:ann:bob", .ply = 1, .player = "bob", .recorded = "1", .now = "3"});
 }
 
-TEST_CASE("a replay that ends at another ply or for another reason diverges at the earlier end") {
+TEST_CASE(
+    "if a replay ends at another ply or for another reason, the divergence is where the shorter match ends") {
   CHECK(
       divergence(graf_match(), again({2, 1}, second_wins, Reason::resign)) ==
       Divergence{

@@ -76,7 +76,8 @@ TEST_CASE("a sample of matches to replay depends only on its seed") {
 }
 
 TEST_CASE(
-    "a sample leaves out, and counts, matches that were decided by time or whose players cannot be started") {
+    "a sample reports how many matches are left out because time decided them or a player cannot be "
+    "started") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"ann", "bob"}, Reason::illegal_move);
@@ -121,7 +122,7 @@ TEST_CASE("a sample may be limited to matches of one player") {
   CHECK(Matches().sample(1).matches.empty());
 }
 
-TEST_CASE("a sample leaves out matches that were played ahead and that the SPRT has not counted") {
+TEST_CASE("a sample leaves out matches of rounds that the SPRT has not reached") {
   Matches matches;
   Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.test = {.batch = 1}, .max_pairs = 3});
   edition.games[0].boards.boards[0] = {"b", ContentHash(board), {}};

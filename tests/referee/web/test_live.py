@@ -217,7 +217,7 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.play-form button.main:enabled')")
         self.browser.until("document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
 
-    def test_an_address_with_the_name_of_a_built_in_member_of_javascript_objects_is_reported_as_unknown(self):
+    def test_the_page_reports_an_address_as_unknown_even_if_the_address_ends_in_a_built_in_javascript_name(self):
         for name in ("constructor", "__proto__", "toString"):
             for path in ("match", "puzzle", "play"):
                 with self.subTest(f"/{path}/{name}"):

@@ -363,7 +363,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("nothing here")
         self.browser.errors.clear()  # the browser logs a 404
 
-    def test_an_address_with_the_name_of_a_built_in_member_of_javascript_objects_is_reported_as_unknown(self):
+    def test_the_page_reports_an_address_as_unknown_even_if_the_address_ends_in_a_built_in_javascript_name(self):
         for name in ("constructor", "__proto__", "toString"):
             for path in ("match", "tournament", "player", "puzzle"):
                 with self.subTest(f"/{path}/{name}"):

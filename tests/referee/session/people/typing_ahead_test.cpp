@@ -13,7 +13,8 @@ protocol::Limits small_limits() {
 
 }  // namespace
 
-TEST_CASE("lines typed ahead wait for the answers that decide how to read them") {
+TEST_CASE(
+    "lines that a person types ahead are read only after the referee's answers that decide their meaning") {
   Table table;
   const std::string seen = table.receive("play misie-patysie first board 7 2 3\n7 7\n1 1\n");
   const auto turn = seen.find("Your turn, Bolek.");

@@ -133,7 +133,9 @@ TEST_CASE(
   CHECK(back.is_other);
 }
 
-TEST_CASE("a match of a player's accepted version counts even if the opponent was absent and returns later") {
+TEST_CASE(
+    "after a player's new version is accepted, the player's earlier matches count even against an opponent "
+    "that returns later") {
   Played at_once, later;
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
@@ -190,9 +192,7 @@ TEST_CASE("a new version of a player plays the matches that an earlier version c
   }
 }
 
-TEST_CASE(
-    "after a player that connects by itself has left and returned, its earlier matches count only if "
-    "accepted") {
+TEST_CASE("earlier matches of a remote player that left and returned count only if they are accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // only the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);

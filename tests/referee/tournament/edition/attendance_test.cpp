@@ -30,7 +30,7 @@ TEST_CASE("the edition of a Swiss's tournament file states in which rounds each 
         Attendance{{{.name = "ala"}, {.name = "ola"}}});
 }
 
-TEST_CASE("the tournament file that a worker of a Swiss gets names all players, including those that left") {
+TEST_CASE("a worker of a Swiss gets a tournament file that names all players, including players that left") {
   const Edition edition = edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left);
   const TournamentFile file = file_of(edition, toy::games());
   CHECK(attendance_of(edition_of(file, make_boards(file), "")) == entered_and_left);

@@ -341,7 +341,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("in a knockout, the change of a player that has played no match need not be accepted") {
+TEST_CASE("in a knockout, a player that has played no match may change without `--accept-changes`") {
   const std::string knockout = "format = \"knockout\"\n";
   const Edition before = asked(knockout, "ala ola ula"), now = asked(knockout, "ala ola/2 ula");
   CHECK(what_is_refused(difference(before, now), before, now, {{1, 0}, {"ala", "ula"}}).to_accept.empty());

@@ -59,7 +59,9 @@ TEST_CASE(
               "the same time (remove it)"});
 }
 
-TEST_CASE("a player that connects by itself and returns is a new player, unless the change is accepted") {
+TEST_CASE(
+    "a player that connects by itself and returns counts as a new player unless `--accept-changes` is "
+    "given") {
   Editions class_;
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola");
   CHECK(class_.next("ala/2 ola/") == "ala:ala ola:ola");

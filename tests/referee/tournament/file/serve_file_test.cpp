@@ -21,8 +21,8 @@ std::string error_in_class(const std::string& text) {
 }  // namespace
 
 TEST_CASE(
-    "each name in the file of `serve` is reserved for whoever has its token, and a connection is kept free "
-    "for it") {
+    "`serve` reserves each name in its file for whoever has the name's token, and keeps a connection free "
+    "for each name") {
   LobbySettings settings;
   const auto names =
       read_class("[limits]\nconnections = 7\n[[player]]\nname = \"Ala\"\ntoken_hash = \"" +

@@ -141,7 +141,9 @@ boards = { generate = 3, size = 60 }
   CHECK(generated.size == 60);
 }
 
-TEST_CASE("a game may have its own clock, which sets only the keys that differ from the tournament's clock") {
+TEST_CASE(
+    "a game may have its own clock, and keys missing from the game's clock are taken from the tournament's "
+    "clock") {
   const auto file = parse(with("[clock]\ninitial_ms = 5\nmargin_ms = 7\n",
                                "[[game]]\nid = \"paski\"\nclock = { initial_ms = 9, ready_ms = 0 }\n"
                                "[[game]]\nid = \"graf\"\n"));
@@ -172,7 +174,9 @@ TEST_CASE("a clock may be a text or a table, and sets the time for the match or 
   CHECK(game_clock("{ ready_ms = 1 }") == protocol::ClockSettings{1, 500, 0, 50, 500});
 }
 
-TEST_CASE("a player may have its own clock, which sets only the keys that differ from the game's clock") {
+TEST_CASE(
+    "a player may have its own clock, and keys missing from the player's clock are taken from the game's "
+    "clock") {
   const auto file = parse(
       "[[player]]\nname = \"a\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"b\"\ncommand = \"b\"\nclock = \"1+0.2\"\n"

@@ -195,7 +195,8 @@ TEST_CASE("no lead is estimated from fewer than two pairs") {
 }
 
 TEST_CASE(
-    "a lead's Elo, normalised Elo and LOS favour the same player, and swapping the players mirrors them") {
+    "a lead's Elo, normalised Elo and LOS favour the same player, and swapping the players mirrors these "
+    "values") {
   for (const auto& [pairs, lead] : outcomes(5, true)) {
     const bool is_above = lead->elo.low > 0;
     CHECK(is_above == (lead->superiority > 0.975));

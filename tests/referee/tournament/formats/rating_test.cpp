@@ -99,7 +99,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "the dispersion of pairs measures how much two players' points vary, compared with independent matches") {
+    "the dispersion of pairs is the variance of two players' points, divided by the variance for independent "
+    "matches") {
   CHECK(dispersion({}, 8) == 1);
   // If one seat wins each board, points do not vary.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 2000) < 0.01);

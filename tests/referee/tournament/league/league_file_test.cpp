@@ -67,7 +67,7 @@ TEST_CASE("a league file sets the rounds, the points for places, and the prizes"
 }
 
 TEST_CASE(
-    "by default, a league counts all rounds, gives points for the share of possible points, and shares "
+    "a league's default rules count all rounds, award each player's share of the possible points, and share "
     "prizes") {
   const LeagueFile league =
       parse_league_file("tournament = 'c.toml'\n[[round]]\ndate = 2027-01-11\n", "w.toml");

@@ -191,7 +191,7 @@ TEST_CASE(
   CHECK(results["c"].person == "Cecylia Ćma");
   CHECK(results["a"].person.empty());
   CHECK(results["b"].place == 3);
-  SUBCASE("a player that won its only match and left has not won the league's round") {
+  SUBCASE("a player that leaves after winning its only match does not win the league's round") {
     count("away", "b", protocol::Reason::normal);
     standings.count_aborted("paski");
     CHECK(results_of(standings, {})["away"].share == doctest::Approx(1.0 / 3));

@@ -40,7 +40,7 @@ TEST_CASE("a player of a league that was renamed several times keeps the results
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
 }
 
-TEST_CASE("a rename that stays in a league's tournament file after its round has no effect in later rounds") {
+TEST_CASE("if a league's tournament file keeps an old rename, the rename has no effect in later rounds") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
   rounds.push_back(played_by({"janek"}));

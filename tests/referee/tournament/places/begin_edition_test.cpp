@@ -221,8 +221,8 @@ TEST_CASE("a process that is killed during a change of the tournament file leave
 }
 
 TEST_CASE(
-    "if the exported standings of a finished tournament are missing after a change of its file, they are "
-    "exported") {
+    "if a finished tournament's exported standings are missing after a change of the tournament's file, the "
+    "standings are exported") {
   ClassFolder folder;
   folder.play(ClassFile());
   const ClassFile changed = class_of("ala ula");

@@ -74,7 +74,7 @@ TEST_CASE("casual matches are recorded, but count for no player") {
 }
 
 TEST_CASE(
-    "a restarted `serve` knows from its recorded rated matches who of each pair of players got more winning "
+    "a restarted `serve` derives from recorded rated matches which player of each pair got more winning "
     "boards") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {

@@ -276,8 +276,7 @@ TEST_CASE("a match of an SPRT that was played ahead of its round counts when tha
   CHECK(course.pairing({3, 0}).board == 2);
 }
 
-TEST_CASE(
-    "a match of an SPRT that is aborted ahead of its round counts as aborted once that round is reached") {
+TEST_CASE("an aborted match of a later SPRT round counts as aborted only when that round is reached") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.test = {.theta0 = 0, .theta1 = 20, .batch = 1}, .max_pairs = 5});
   REQUIRE(course.look_ahead(2));

@@ -108,9 +108,7 @@ TEST_CASE(
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE(
-    "a batch that a worker holds without knowing it, because the answer to its claim was lost, is given "
-    "back") {
+TEST_CASE("if the answer to a claim is lost, the worker gives back the batch that it unknowingly holds") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

@@ -373,7 +373,8 @@ TEST_CASE("PostgreSQL: a worker's role can change only its own settings, and the
 }
 
 TEST_CASE(
-    "PostgreSQL: a worker's role is created only by an owner who may create roles, and under a valid name") {
+    "PostgreSQL: only an owner who may create roles can add a worker's role, and the role's name must be "
+    "valid") {
   const Ready ready;
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one", {}); }),
               "...there is already a worker one"));

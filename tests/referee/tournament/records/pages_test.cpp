@@ -46,7 +46,7 @@ TEST_CASE("the tournament file in the tutorial can be read as it is") {
   CHECK(example.games.size() == 2);
 }
 
-TEST_CASE("the tournament file on the page about bots on other machines can be read as it is") {
+TEST_CASE("the tournament file on the page REMOTE_BOTS.md can be read unchanged") {
   const std::string page = read_text_file(source_root / "referee/tournament/REMOTE_BOTS.md");
   const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});

@@ -103,8 +103,7 @@ TEST_CASE("the address of a tournament is printed with the quotes that a shell n
 }
 
 TEST_CASE(
-    "while a folder's second tournament is being played, the folder's first tournament does not count as "
-    "being played") {
+    "a folder's first tournament is not reported as being played while the second tournament is played") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;

@@ -72,7 +72,7 @@ TEST_CASE("illegal moves, timeouts and other failures of a bot count as faults, 
   }
 }
 
-TEST_CASE("players of equal rating are ordered by name, and few matches leave all ranks uncertain") {
+TEST_CASE("players of equal rating are ordered by name, and after few matches all ranks are uncertain") {
   ScoreTable table({"d", "c", "b", "a"});
   table.count({"d", "a"}, first_wins, Reason::normal);
   table.count({"b", "c"}, draw, Reason::normal);
@@ -85,7 +85,7 @@ TEST_CASE("players of equal rating are ordered by name, and few matches leave al
   for (const auto& place : ranking) CHECK(place.rank == Ranks{1, 4});
 }
 
-TEST_CASE("tables are ordered by rating, even if few matches leave the ranks uncertain") {
+TEST_CASE("tables are ordered by rating, even if the ranks of players with few matches are uncertain") {
   ScoreTable table({"few", "many", "middling", "weak"});
   for (int i = 0; i < 400; ++i) {
     table.count({"many", "middling"}, i % 5 == 0 ? second_wins : first_wins, Reason::normal);

@@ -159,7 +159,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "PostgreSQL: a worker that reconnects before the next offer has lost its batch of an earlier edition") {
+    "PostgreSQL: after a new edition begins, a reconnected worker no longer holds its earlier batch, even "
+    "before the next offer") {
   Abandoned by([](WorkQueue&) {});
   by.queue.turn_to(2);
   by.await_end();
