@@ -117,7 +117,7 @@ TEST_CASE("many connections of one account together get as much time as one conn
 }
 
 TEST_CASE(
-    "a connection owes no time if it uses less than its share, and owed time is forgotten after a second") {
+    "a connection that uses less than its share owes no time, and owed time is forgotten after a second") {
   FairQueue queue;
   queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {

@@ -165,8 +165,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a log keeps at most 256 of the referee's lines waiting for their places, and recognises the last 512 "
-    "lines' places") {
+    "at most 256 of the referee's lines wait for their places in a log, and the last 512 places are "
+    "recognised") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };

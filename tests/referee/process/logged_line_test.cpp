@@ -12,8 +12,7 @@ constexpr std::chrono::system_clock::time_point noon{std::chrono::seconds(1'709'
 }  // namespace
 
 TEST_CASE(
-    "in a log, a process's line begins with the time, and a line of the referee begins with the date and the "
-    "time") {
+    "a process's line in a log begins with the time, and the referee's line begins with the date and time") {
   CHECK(printed_prefix(noon) == "12:00:00.007 ");
   CHECK(mark_line("started", noon) == "--- 2024-02-29T12:00:00.007Z started\n");
   CHECK(printed_prefix(noon - milliseconds(8)) == "11:59:59.999 ");

@@ -76,7 +76,7 @@ TEST_CASE("a sample of matches to replay depends only on its seed") {
 }
 
 TEST_CASE(
-    "a sample reports how many matches are left out because time decided them or a player cannot be "
+    "a sample reports the numbers of matches left out as decided by time or as having players that cannot be "
     "started") {
   Matches matches;
   matches.add({"ann", "bob"});

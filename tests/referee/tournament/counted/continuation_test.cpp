@@ -192,7 +192,7 @@ TEST_CASE("a new version of a player plays the matches that an earlier version c
   }
 }
 
-TEST_CASE("earlier matches of a remote player that left and returned count only if they are accepted") {
+TEST_CASE("earlier matches of a remote player that left and returned count only with `--accept-changes`") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // only the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);

@@ -68,8 +68,8 @@ TEST_CASE("in an exam, each player of a game answers each board of the game once
 }
 
 TEST_CASE(
-    "an exam with a sequential test asks about each game in proportion to the game's boards throughout the "
-    "exam") {
+    "an exam with a sequential test mixes its games in proportion to their boards from the first item to the "
+    "last") {
   const Fixtures fixtures = fixtures_of(2, {120, 7, 33});
   const Exam exam = exam_with_test(0.5, 0.7, 10);
   const Pairings all = exam.all_pairings(fixtures);
