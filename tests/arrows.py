@@ -151,7 +151,8 @@ class Arrows(unittest.TestCase):
                                      r"^// (?!(?:What|Who|Whose|Which|How|Why|Where|Whether|Is)\b).*\.$")
 
     def test_no_two_types_of_a_namespace_have_the_same_name(self):
-        # If a program linked two types of the same name, it could destroy objects of one type as the other.
+        # If a program linked two types of the same name, it could run the destructor of one type on objects
+        # of the other.
         everything = types()
         self.assertGreater(len(everything), 500)
         for name, files in everything.items():

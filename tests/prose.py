@@ -3,7 +3,7 @@
     python3 tests/prose.py                  runs as a test
     python3 tests/prose.py --list [PATH...] lists each hard sentence with its place and why it is hard
 
-A list of words is no reader: a sentence that passes can still be hard. It finds what plain technical English does without.
+This program only looks for words and patterns, so a sentence that passes can still be hard to read.
 """
 
 import collections

@@ -14,9 +14,9 @@
 namespace gramy::referee {
 
 struct Accuracy {
-  // moves in won positions that kept the win, and that threw it away
+  // moves in won positions: those that kept the win, and those that threw it away
   std::uint64_t wins_kept = 0, wins_thrown = 0;
-  // moves in drawn positions that kept the draw, and that lost it
+  // moves in drawn positions: those that kept the draw, and those that lost it
   std::uint64_t draws_kept = 0, draws_lost = 0;
   std::uint64_t could_err = 0;  ///< moves in positions in which a mistake was possible
   std::uint64_t erred = 0;      ///< moves that were mistakes

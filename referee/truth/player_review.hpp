@@ -27,8 +27,8 @@ struct ReviewedMatch {
   Value held = Value::draw;    ///< the best value that the player had when it was to move, or at the end
   Value at_end = Value::draw;  ///< the value of the last position for this player
   std::vector<std::size_t> mistakes;   ///< plies of the player's mistakes
-  std::optional<std::size_t> turning;  ///< the mistake in the last position that was worth more to the player
-                                       ///< than the result
+  std::optional<std::size_t> turning;  ///< the move in the last position with a better value than the result,
+                                       ///< if this move was a mistake
   std::optional<double> accuracy;      ///< the player's accuracy in the match, from Accuracy::rate
   std::optional<std::int64_t> longest;  ///< time of the player's longest move in ms; none if it made no move
 

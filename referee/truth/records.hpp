@@ -73,7 +73,7 @@ class Records {
 /// Judges recorded matches. Throws BadInput for records with unknown games or illegal moves.
 class RecordJudge {
  public:
-  /// `folder`: where boards are stored that are too large for a record.
+  /// `folder`: where boards that are too large for a record are stored.
   RecordJudge(std::filesystem::path folder, SolvedBoards& boards)
       : folder_(std::move(folder)), boards_(boards) {}
 

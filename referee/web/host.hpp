@@ -1,4 +1,4 @@
-// Checks of the host that a browser believes it talks to, and of the site whose page sends the request.
+// Checks of the host and of the origin that a browser's request names.
 #pragma once
 
 #include <span>

@@ -83,8 +83,8 @@ class Page {
 
   /// The document for an address with `depth` slashes after the first.
   HttpResponse html(std::size_t depth, const std::optional<PageDescription>& described = {}) const {
-    // No page has more slashes in its address than this. For an address without a page, the limit keeps the
-    // document short.
+    // No page has more slashes in its address than this. If an address without a page has more, the limit
+    // keeps the HTML document short.
     constexpr std::size_t deepest = 16;
     std::string root;
     for (std::size_t i = 0; i < std::min(depth, deepest); ++i) root += "../";

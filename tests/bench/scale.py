@@ -126,8 +126,9 @@ def claim_rows(bench, server):
 
 
 def cost_of_a_match(bench, server, pairs, batches):
-    """Returns three costs of a match: the CPU seconds of the server, its bytes on disk, and its CPU seconds divided by those of plain
-    statements with the same effect. Takes the least of several loads, because other programs may use the machine."""
+    """Returns three costs of a match: the CPU seconds of the server, the bytes on disk, and the server's CPU
+    seconds in relation to those for plain statements with the same effect. Measures several times and uses
+    the least CPU seconds, because other programs may use the machine."""
     batches = bench.scaled(batches)
     address = server.database(bench, f"pairs_{pairs}")
     Load(bench, server, address, offer=(LOADS + 1) * batches, pairs=pairs)
@@ -138,8 +139,8 @@ def cost_of_a_match(bench, server, pairs, batches):
 
 
 def cost_of_a_look(bench, server):
-    """The server's CPU seconds when a worker looks once at the queue. The queue then has enough batches for
-    all assumed cores."""
+    """The server's CPU seconds when a worker looks once at a queue that has enough batches for CORES
+    cores."""
     address = server.database(bench, "looked_at")
     looks = bench.scaled(LOOKS_MEASURED)
     Load(bench, server, address, offer=BATCHES_A_CORE * CORES)

@@ -95,7 +95,8 @@ def referee(bench):
 
 
 def in_turns(bench, floor, times, **options):
-    """Loads the referee and the program `floor` of floors/ in turns. Returns pairs of results."""
+    """Puts the same load on the referee and on the program `floor` of floors/, in turns. Returns pairs of
+    results."""
     pairs = []
     for _ in range(1 if bench.quick else times):
         with referee(bench) as listener:
@@ -142,7 +143,8 @@ def page_rows(bench):
 
 
 def watched_rate(bench, seconds, told):
-    """The rate of a match with ONLOOKERS spectators. Appends to `told` the number of views a second that each received."""
+    """The rate of a match with ONLOOKERS spectators. Appends to `told` how many views each spectator received
+    in a second."""
     with referee(bench) as listener:
         command = [sys.executable, pathlib.Path(__file__).with_name("onlookers.py"), listener.port, str(ONLOOKERS)]
         onlookers = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(1))

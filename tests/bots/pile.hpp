@@ -20,7 +20,7 @@ namespace gramy::bots {
 class PileWatch {
  public:
   static constexpr Number gated_pile = 77;  ///< solving this pile waits until open_gate() or a stop
-  static constexpr Number large_gated_pile = 1'000'000;  ///< the largest board; solving it waits, too
+  static constexpr Number large_gated_pile = 1'000'000;  ///< the largest board, with the same gate
 
   void solving(Number pile, std::string_view method, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);

@@ -1,4 +1,4 @@
-// Contract of chosen boards: a mistake is possible on them, if it is possible on any board of their size.
+// Contract of chosen boards: if some board of a size allows a mistake, each chosen board of this size does.
 // Exhaustive search finds the mistakes.
 #include "engine/board_choice.hpp"
 #include "exhaustive.hpp"

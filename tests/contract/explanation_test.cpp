@@ -27,8 +27,8 @@ Proofs proofs_of(const AnyGame& game) {
   return found == all.end() ? Proofs{} : found->second;
 }
 
-/// A small graph. It has three vertices and an end, or it lets a player turn a loss into a draw by returning
-/// to a vertex.
+/// A small graph: three vertices with random edges, and an end. One graph in ten is a fixed graph instead, in
+/// which a player turns a loss into a draw by returning to a vertex.
 Opening small_graph(const AnyGame& game, Random& random) {
   if (random.chance(0.1)) return {game.read_board("3 3 1 2 1 3 3 1 0"), 1};
   std::string edges;

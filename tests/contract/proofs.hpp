@@ -12,7 +12,7 @@
 
 namespace gramy::contract {
 
-/// Requires that a claim about the position of `here` and this move is true.
+/// Fails the test if the claim is false. The claim is about `move` in the position of `here`.
 using Proof = std::function<void(const Line& here, const AnyMove& move, const Claim& claim)>;
 /// For each kind of claim, how to prove it.
 using Proofs = std::map<std::string_view, Proof>;

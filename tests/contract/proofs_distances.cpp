@@ -131,8 +131,8 @@ Solved solve_fresh(const AnyGame& game, const City& city) {
   return solve_fresh(game.read_board(city.text()), std::nullopt);
 }
 
-/// The value for the thief to move. No match begins with the thief's move, so this takes the best value of
-/// the situations after the thief's steps.
+/// The value of the city if the thief were to move. The thief never begins a match, so the city cannot be
+/// solved as a board. Instead, solves the city after each step of the thief, and takes the best value.
 Solved solve_fresh_for_thief(const Line& here) {
   std::optional<Solved> best;
   for (const AnyMove& move : here.moves()) {

@@ -134,7 +134,7 @@ void prove_way(const Line& here, const AnyMove&, const Claim& claim) {
   const Number entrance = walk.entrance();
   std::vector<Number> path{walk.here()};
   for (Number step = 1; step <= claim.number("steps"); ++step) {
-    if (step > 1) {  // only the last vertex of the way decides the value
+    if (step > 1) {  // only the last vertex of the path decides the value
       REQUIRE(walk.here() != entrance);
       REQUIRE(!walk.bunch_is_won());
     }

@@ -47,8 +47,8 @@ inline Reference search_reference(ThreefoldSearch& search, const StateGraph& sta
   return reference;
 }
 
-// Reference values for boards that are too large for the search. They rest on the theorem that a state that
-// has occurred twice counts as a drawn end.
+// Reference values for boards that are too large for the search. By a theorem, a state that has occurred
+// twice can be counted as a drawn end.
 inline Reference drawn_reference(const StateGraph& states, std::size_t here, const std::vector<int>& counts) {
   std::vector<bool> twice(counts.size());
   for (std::size_t state = 0; state < counts.size(); ++state) twice[state] = counts[state] >= 2;

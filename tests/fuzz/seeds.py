@@ -1,5 +1,6 @@
-"""Makes the inputs with which fuzzing begins: the examples of the pages, small boards of every game, and for each target a
-dictionary of the words in backticks on its page. Usage: seeds.py FOLDER, with gramy-solve and draw-sheet in $GRAMY_BIN."""
+"""Makes the inputs with which fuzzing begins: the examples of the documentation, and small boards of every
+game. For most targets, also makes a dictionary: the words in backticks on the page that describes the
+target's inputs. Usage: seeds.py FOLDER, with gramy-solve and draw-sheet in $GRAMY_BIN."""
 
 import os
 import pathlib

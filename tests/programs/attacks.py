@@ -160,7 +160,7 @@ def abandoned_work(port):
 
 
 def connections(port):
-    """Clients that each connect, send one long line and leave, by the hundred."""
+    """Crowds of clients. Each client connects, sends one long line and leaves."""
     line = b'{"type":"pong","id":0,"x":[' + b"0," * 32700 + b"0]}\n"
 
     def come_and_go(name):
@@ -210,7 +210,7 @@ def watchers(port):
                 drain(link)
             lines = b"".join(b'{"type":"%s","match":"%s"}\n' % (kind, match) for match in matches for kind in (b"watch", b"unwatch"))
             lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
-            # ends after 100 rounds, because by then other matches are running
+            # Reconnects after 100 rounds, to watch the matches that are running by then.
             for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):
                 link.sendall(lines)
 

@@ -18,7 +18,7 @@ import unittest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
 
-# How many times longer programs take in this build than usual, because of sanitizers for example.
+# How many times slower programs are in this build than in the usual build, because of sanitizers for example.
 SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
 
 # A time limit in seconds, long enough for a busy machine. A test that reaches this limit has failed.
@@ -308,7 +308,7 @@ class Client:
                 self.buffer += data
             line, self.buffer = self.buffer.split(b"\n", 1)
             if not self.has_heard and not line.startswith(b"{"):
-                continue  # the greeting of a client that has said nothing for a second
+                continue  # the text with which the referee greets a client that was silent for a second
             self.has_heard = True
             message = json.loads(line)
             if message["type"] != "ping" or not pongs:

@@ -12,8 +12,8 @@ import unittest
 from gramy import PYTHON, Folder, ask, bot_that, until
 from test_tournament import GATE
 
-# A bot that plays its first or last legal move. The tests do not use gramy's own bots, whose moves depend on the
-# match's id and so on players' names.
+# A bot that plays its first or last legal move. The tests do not use gramy's own bots: their moves depend on
+# the match's id, and the id depends on the players' names.
 BOT = bot_that('send(type="move", match=match, ply=ply, move=legal[int(sys.argv[1])])')
 FIRST, LAST = "bot.py 0", "bot.py -1"
 GATED = f"gate.py | {PYTHON} bot.py 0"

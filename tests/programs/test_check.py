@@ -1,4 +1,5 @@
-"""`gramy-referee check` with a correct bot, and with bots that each have one fault which it has to name."""
+"""`gramy-referee check` with a correct bot, and with bots that have one fault each. The check has to name the
+fault."""
 
 import concurrent.futures
 import json
@@ -241,8 +242,9 @@ class Check(unittest.TestCase):
                 try:
                     self.judge(first, *case[:3])
                 except AssertionError:
-                    # Tries again, because a busy machine can delay a bot beyond its clock of 2 s, or the early move
-                    # of the eager bot beyond the 300 ms in which the check expects it.
+                    # Tries again, because a busy machine can delay a bot. Then a bot may exceed its clock of
+                    # 2 s, or the eager bot may send its early move later than 300 ms, which is too late for
+                    # the check.
                     if case[0] != "eager" and not re.search(HELD_UP, first.stdout):
                         raise
                     self.judge(run(*case), *case[:3])
@@ -353,8 +355,8 @@ class Check(unittest.TestCase):
         self.assertIn("; print texts for people on standard error", banner.stdout)
 
     def test_the_check_reports_a_bot_that_reads_only_one_of_several_lines_that_arrive_together(self):
-        # By chance, two lines of a game may also arrive together. Then the bot fails in all games, and need
-        # not fail the step for several lines.
+        # By chance, two lines can also arrive together while a game is played. Then the bot fails in all
+        # games. In this case, the step for several lines may have any result.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["result"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)

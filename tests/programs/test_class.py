@@ -1,5 +1,5 @@
-"""`gramy-referee serve` for a class: reserved names, a record of every match, and a log of joins, matches,
-results and leaves."""
+"""`gramy-referee serve` for a class: reserved names, a record of every match, and a log. The log says who
+joins and leaves, and which matches begin and end, with their results."""
 
 import contextlib
 import csv

@@ -246,8 +246,9 @@ class Smallest(Folder):
             self.assertIn(says, text)
 
     def test_the_command_exam_smallest_finds_the_only_position_in_which_a_bot_errs_in_each_game(self):
-        # Starts two bots, `perfect` and one that always errs, and sends both everything that the referee sends.
-        # Answers with the moves of the second bot in one position only, and otherwise with those of `perfect`.
+        # Starts two bots: `perfect`, and one that always errs. Sends all messages of the referee to both
+        # bots. Answers with the moves of the second bot in one position only, and otherwise with those of
+        # `perfect`.
         wrapper = self.write("wrapper.py", """
 import json, subprocess, sys, threading
 target = json.loads(sys.argv[1])

@@ -297,7 +297,7 @@ class UntilTold(Sit):
         self.assertEqual(self.scores("at once"), scores)
         self.sit("--player", "random", "--player", "perfect", "--until-told", "--out", "reversed")
         self.assertEqual(self.scores("reversed")["until_told"]["outcome"], "H0")
-        # Without the option, the remaining positions are asked, too.
+        # Without the option --until-told, the remaining positions are asked, too.
         said = self.sit("--player", "perfect", "--player", "random", "--out", "out").stderr
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])

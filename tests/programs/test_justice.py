@@ -200,8 +200,8 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                # The referee waits 3 s for its bots before it exits. A look less than 2 s before the exit is
-                # within this time.
+                # The referee waits 3 s for its bots before it exits. If the last look at the sockets was less
+                # than 2 s ago, this look was within these 3 s.
                 self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()

@@ -1,5 +1,6 @@
-"""A player's log marks the begin and the end of each match, and what the player prints during the match stands
-between these marks. With an option, all lines that the referee exchanged in a match are kept in files."""
+"""In a player's log, marks show where each match begins and ends. What the player prints during a match
+stands between the match's marks. With an option, files keep all lines that the referee exchanged in a
+match."""
 
 import json
 import os
@@ -76,8 +77,8 @@ class Logs(Folder):
         return run.stdout + run.stderr
 
     def read(self, log):
-        """Finds the matches in a log by its marks. Checks that what the bot printed before an answer stands
-        between the marks of the right match."""
+        """Finds the matches in a log by its marks. Checks the lines that the bot printed before its answers:
+        each line stands between the marks of the right match."""
         playing, found, marks, printed = {}, {}, [], 0
         for line in log.read_text().split("\n"):
             if not line: continue

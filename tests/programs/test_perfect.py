@@ -7,7 +7,8 @@ from boards import make
 from gramy import Client, Referee
 from rules import GAMES, solver
 
-# Games with a rule about repeated positions. Without its history, a state has the exact value only at the beginning.
+# Games with a rule about repeated positions. There a state's value depends on the states before it. The
+# solver does not know them, so its value of a state is exact only at the beginning of a match.
 REPETITION_COUNTS = {"graf", "policjant-i-zlodziej"}
 
 

@@ -335,7 +335,8 @@ class ProtocolPage(unittest.TestCase):
             ala.leave()
 
     def views(self, referee):
-        """Provokes views. Waits for each view before the next move, because one view could contain two moves."""
+        """Plays matches in which the referee sends views. Waits for each view before the next move, so that
+        no view contains two moves."""
         for request, moves in (
             ({"game": "misie-patysie", "board": SMALL}, ([1, 0],)),
             ({"game": "graf", "board": GRAF, "start": 1, "rated": True, "clock": CLOCK}, ([3], [1])),

@@ -1,4 +1,5 @@
-"""The Python module: its states and values against gramy-solve in another process, and calls that are wrong in every way."""
+"""The Python module. Its states and values have to equal those of gramy-solve, and wrong calls of all kinds
+have to fail."""
 
 import ast
 import copy

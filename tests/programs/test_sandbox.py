@@ -241,7 +241,7 @@ time.sleep(1000)
 }
 
 
-# Ways to use two seconds of processor time, of which no process uses more than one.
+# Ways to use two seconds of processor time in all, but at most one second in each process.
 SPINS = {
     "all processes together": """
 kept += [os.fork() for _ in range(2)]

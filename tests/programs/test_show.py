@@ -223,9 +223,10 @@ class Running(Folder):
         (self.folder / "next").replace(self.folder / "last")
 
     def watch(self, site):
-        """Reads all pages again and again, until 15 and then until 33 matches are played. An odd number leaves
-        one board with one of its two matches. Returns, for each board, how many of its matches were over when
-        its exact values first appeared, and all numbers of matches that the page has listed."""
+        """Reads all pages again and again, until 15 and then until 33 matches are played. These numbers are
+        odd, so that one board then has played only one of its two matches. For each board, returns how many
+        of its matches were over when its exact values first appeared. Also returns all numbers of matches
+        that the page has listed."""
         told, counts = {}, []
         for matches in 15, 33:
             self.play_up_to(matches)

@@ -1,5 +1,5 @@
-"""All attacks at once for a short time, in which honest players play as without the attacks. soak.py is the
-long form."""
+"""All attacks at once for a short time. Meanwhile, honest players play the same moves as without the attacks.
+soak.py is the long form."""
 
 import json
 import unittest

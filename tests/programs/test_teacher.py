@@ -36,7 +36,7 @@ class Teacher(Travelling):
         path.write_text(text)
 
     def do(self, command):
-        """Runs a command of the page. Returns standard output and standard error."""
+        """Runs a command that the teacher's page shows. Returns standard output and standard error."""
         return self.run_it(*command.split()[1:], cwd=self.folder)
 
     def write_class(self, more=""):

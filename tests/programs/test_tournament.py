@@ -36,7 +36,8 @@ for line in link.makefile():
 
 
 def our_players(**kinds):
-    """The tables of a tournament file for players with gramy's bots. `kinds` gives for each player's name its kind of bot."""
+    """The tables of a tournament file for players that are gramy's bots. `kinds`: for each player's name, the
+    kind of its bot."""
     return "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
 
 

@@ -19,9 +19,10 @@ SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS"
 BOARDS = max(KILLS, 25)
 MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
-# While the file `held` exists, the player random reads only 200 lines in each run, so that the tournament stops after
-# about 20 matches. So the tournament is not over when a kill comes late. The command names the file by the pattern
-# `hel?`, because the content of a named file would be a part of the player's version.
+# While the file `held` exists, the bot of the player `random` reads only 200 lines in each run. So the
+# tournament stops after about 20 matches, and is not over when a kill comes late. The command contains the
+# pattern `hel?` instead of the file's name, because the content of a file that a command names is a part of
+# the player's version.
 FILE = f"""
 name = "killed"
 concurrency = 2

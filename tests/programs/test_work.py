@@ -42,9 +42,10 @@ FORMATS = {
 PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
 HELD = 6  # matches on the first six boards of each game are played immediately, and matches on later boards wait
 
-# A bot over standard streams that plays the first legal move, and counts the matches that it begins and ends. Files
-# change what it does. `ill`: the player `ghost` cannot be started. `poison`: the bot kills its worker in the match that
-# the file names. `last`: matches on boards after this number wait. `limit`: matches after this many wait.
+# A bot over standard streams that plays the first legal move, and counts the matches that it begins and ends.
+# Files change what it does. `ill`: the player `ghost` cannot be started. `poison`: the bot kills its worker
+# in the match that the file names. `last` contains a number: matches on boards with higher numbers wait.
+# `limit` contains a number: once so many matches have begun, all later ones wait.
 BOT = """
 import json, os, re, signal, sys, time
 def kill_worker():
@@ -411,7 +412,7 @@ class Workers(Work):
         said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Give this worker the same files", said)
-        # No process can play into the folder alone while several processes share it.
+        # While several processes share the folder, no other process can play a tournament there by itself.
         self.assertIn("in use: several processes play a tournament there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         adding = self.offer_only("out")  # adds an edition with the changed bot

@@ -65,7 +65,8 @@ class Session:
 
 
 class Database(Work):
-    """Tournaments in databases of one server. A test names a database as other tests name a results folder."""
+    """Tournaments in databases of one server. Where other tests take the name of a results folder, these
+    tests take the name of a database."""
 
     tables = {}  # for each server, the name of a database with gramy's tables, from which other databases are copied
 

@@ -46,8 +46,8 @@ class Editions:
         (self.folder / "limit").unlink()
 
     def take_up(self, out, edition, running):
-        """Starts a process with the changed file, which becomes this edition. Waits until all processes use it.
-        Returns the new process."""
+        """Starts a process with the changed tournament file, which becomes the edition with the number
+        `edition`. Waits until all processes in `running` use this edition. Returns the new process."""
         adding = self.offer_only(out)
         for process in running:
             self.until_said(process, f"the tournament goes on with edition {edition}")

@@ -1,6 +1,6 @@
-"""Kills processes during a tournament that 1, 2 or 8 workers play: workers, one of the two hosts, or the
-database's server. Every test runs twice: with the results in a folder, and in a database. The results have to
-equal those of a single process.
+"""Kills processes during a tournament: workers, one of the two hosts, or the database's server. There are
+1, 2 or 8 workers. Every test runs twice: with the results in a folder, and in a database. The
+results have to equal those of a single process.
 GRAMY_KILLS=100 python3 test_work_kills.py    at least 100 kills for each format and number of workers
 Without GRAMY_KILLS, some formats are played once, with two kills at fixed moments. With GRAMY_KILLS, the
 moments are random. GRAMY_SEED repeats a run.

@@ -134,7 +134,8 @@ class Network(Database):
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
     def share_held(self):
-        """Writes a tournament. In the context that is returned, its matches on later boards wait."""
+        """Writes a tournament. Returns a context. Until the context ends, BOT plays only on the first HELD
+        boards of each game."""
         self.write_held(PLAYERS + GAMES % (2 * HELD, 2 * HELD))
         self.alone("whole")
         return self.not_over()

@@ -65,13 +65,15 @@ class Store {
   virtual std::uint64_t last() const = 0;
 
   using UseKey = std::function<void(std::uint64_t number, MatchKey key)>;
-  /// Calls `use` with the keys of all matches after the number `known`, in order, as of one moment.
+  /// Calls `use` with the keys of all matches after the number `known`, by ascending number. Leaves out
+  /// matches that are added meanwhile.
   virtual void for_each_key(std::uint64_t known, const UseKey& use) const = 0;
 
   using Use = std::function<void(StoredMatch)>;
   /// Calls `use` with the matches of these numbers, in this order. Throws Damaged if a match is missing.
   virtual void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const = 0;
-  /// Calls `use` with all matches after the number `known`, in order, as of one moment.
+  /// Calls `use` with all matches after the number `known`, by ascending number. Leaves out matches that are
+  /// added meanwhile.
   virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
 
   StoredMatch match(std::uint64_t number) const;

@@ -127,8 +127,8 @@ std::string hypotheses_text(const FormatReport::Test& test) {
   return "";
 }
 
-/// Says in how many positions of an exam's test each player alone kept the value. Estimates the first
-/// player's share of these positions.
+/// Says in how many positions only the first player kept the value, and in how many only the second.
+/// Estimates the first player's share of these positions.
 std::string positions_text(const FormatReport::Test& test) {
   const AccuracyPairs& positions = test.state.accuracy;
   std::string text = fmt::format(

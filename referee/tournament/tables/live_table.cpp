@@ -9,8 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// The cells of a player's row. `rated`: whether the row has a rank and a rating. If there are many players,
-/// it has none.
+/// The cells of a player's row. `rated`: whether the table has ranks and ratings, because it has few players.
 Row cells_of(const ScoreTable::Place& place, bool rated, const Accuracies& accuracies) {
   const auto accuracy = accuracies.find(place.player);
   const std::uint64_t faults = place.score.fault_count();

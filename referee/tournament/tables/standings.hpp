@@ -109,8 +109,8 @@ class ScoreTable {
 
   std::size_t players() const { return scores_.size(); }
 
-  /// The scores of every two players who have met. Each score names first the player who is higher in
-  /// `ranking`.
+  /// The scores of every two players who have met. In each score, the first player is the one with the higher
+  /// place in `ranking`.
   std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
 
  private:
@@ -159,7 +159,7 @@ struct Standings {
   std::uint64_t scheduled() const;
   std::uint64_t aborted() const;
   std::uint64_t done() const { return overall.matches() + aborted(); }
-  /// Whether every match was played or could not be played.
+  /// Whether no match is left to play: each match was either played or aborted.
   bool finished() const { return done() == scheduled(); }
 
   /// Counts a match in the game's table and in the overall table. Preconditions: `game` is one of `games`,

@@ -47,7 +47,6 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
-  // Ratings need at least as many matches as fewest_pairs_for_lead pairs have.
   const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;
   for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies, rated));
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);

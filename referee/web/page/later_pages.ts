@@ -77,7 +77,8 @@ const withBoards = async () => ({ ...modules, ...(await boards()).modules });
 const homePages = () => later<typeof Home>("home", withBoards());
 const matchPages = () => later<typeof Match>("match", withBoards());
 const playPages = () => later<typeof Play>("play", modules);
-/** The script for boards loads later: only the page of a running tournament shows boards. */
+/** The script for boards loads later than the script of the tournament's pages, because only the page of a
+ * running tournament shows boards. */
 const tournamentPages = () =>
   later<typeof Tournament>("tournament", {
     ...modules,

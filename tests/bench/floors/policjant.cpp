@@ -1,6 +1,6 @@
-// Floor (the least work) for policjant-i-zlodziej: takes back every move into every situation. For each move,
-// counts down the number of answers in a table of bytes. A retrograde analysis does this, and more. Prints
-// one JSON object: the time without reading, and the number of moves taken back.
+// The least work for policjant-i-zlodziej. For each move of each situation, subtracts 1 from the situation's
+// number of answers in a table of bytes. A retrograde analysis does this, and more. Prints one JSON object:
+// the time without the reading of the board, and the number of moves.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -45,8 +45,8 @@ void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t 
   }
 }
 
-// Takes back each move of the thief to each situation with the policeman to move. Each time, lowers the count
-// in `open` of the situation before the move. Returns the number of moves that were taken back.
+// For each move of the thief, subtracts 1 from the number in `open` of the situation before the move. Returns
+// the number of these moves.
 std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {

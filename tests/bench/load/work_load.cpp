@@ -90,8 +90,8 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   return claims;
 }
 
-/// Floor (the least work) for a database: records the matches by plain statements. Each batch takes one
-/// transaction that changes one row, and one that adds the matches.
+/// Records the matches by plain statements, the least work that a database can do for them. For each batch,
+/// one transaction changes one row, and another adds the matches.
 void write_plainly(PostgresStore& store, const Options& options) {
   PostgresConnection& connection = store.connection();
   connection.ask("create table if not exists plain_match (like gramy.match including indexes)", {});

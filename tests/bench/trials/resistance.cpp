@@ -71,7 +71,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
   auto analysis = match.analysis();
   for (int ply = 0; ply < 2 && !analysis.position().result(); ++ply) {
     if (analysis.value() == value) return match;
-    // A move that gives the mover the opposite value gives the other player the wanted value.
+    // After a move with the opposite value for its player, the other player has the wanted value.
     const auto fits = [&](const auto& move) { return analysis.value_after(move) == opposite(value); };
     const auto moves = analysis.position().moves(most_listed);
     const auto found = std::ranges::find_if(moves, fits);
@@ -119,7 +119,8 @@ class Exact {
   /// positions as different.
   Exact(double error, Key key, std::uint64_t budget) : error_(error), key_(std::move(key)), budget_(budget) {}
 
-  /// The result of the best resistance, or nothing if its computation would exceed the budget.
+  /// The highest expected result that the lost player can reach, or nothing if its computation would exceed
+  /// the budget.
   std::optional<double> best(const Match<G>& lost) {
     if (budget_ == 0) return std::nullopt;
     --budget_;
@@ -227,9 +228,9 @@ enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 
 /// Chooses among the moves `kept`, which keep the value.
-/// In a lost position, prefers the longest resistance if distances are known. Of equally long ones, it
-/// prefers the fewest winning answers, and then the most other answers. In a drawn position, prefers the most
-/// losing answers, and then the fewest other answers.
+/// In a lost position, prefers the moves after which the match lasts longest, if distances are known. Of
+/// these moves, prefers the fewest winning answers, and then the most other answers. In a drawn position,
+/// prefers the most losing answers, and then the fewest other answers.
 template <class G>
 typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vector<typename G::Move>& kept,
                                           Value value) {
@@ -257,10 +258,10 @@ typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vect
   return chosen;
 }
 
-/// A player's expected result in a match that is stopped at the opponent's first mistake. A win counts 1, and
-/// a draw 1/2. The opponent's mistakes are not drawn at random. Instead, the results of all of them are added
-/// up with their probabilities. There is a result for each error rate. These results are equal if the
-/// opponent has no error rate.
+/// A player's expected result in a match that stops at the opponent's first mistake. A win counts 1, and a
+/// draw 1/2. The opponent's mistakes are not drawn at random. Instead, the results of all mistakes are added
+/// up with their probabilities. Returns a result for each error rate. The error rate matters only for the
+/// opponent `noisy`.
 template <class G>
 ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t seed) {
   auto analysis = match.analysis();

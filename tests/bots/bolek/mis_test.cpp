@@ -117,8 +117,8 @@ TEST_CASE("in large pools, Bolek plays the first of the winning moves that both 
           REQUIRE(move == winning.front());
           continue;
         }
-        // In a lost pool, Bolek's move leaves at most as many winning answers as any legal move that takes up
-        // to 32 of a kind.
+        // In a lost pool, Bolek's move leaves few winning answers. No legal move that takes at most 32 of a
+        // kind leaves fewer.
         const Position here(std::make_shared<const Board>(Board{pool, board.limit}));
         REQUIRE_FALSE(here.why_illegal(move));
         const auto answers = [&](Move each) { return golden.winning_moves(after(pool, each)).size(); };

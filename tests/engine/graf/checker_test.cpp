@@ -9,7 +9,7 @@ using namespace gramy::graf;
 
 namespace {
 
-/// A board with right verdicts and moves, which tests replace by wrong ones.
+/// A board with right verdicts and moves. Tests replace some of these by wrong ones.
 struct Solved {
   EdgeList list;
   std::vector<Verdict> verdicts;
@@ -50,8 +50,8 @@ TEST_CASE("graf: the checker accepts right verdicts and refutes a single wrong o
 }
 
 TEST_CASE("graf: the checker refutes wrong verdicts even if they agree with each other") {
-  // The verdicts on the first board are all draws, although its terminals decide other values. The second
-  // board is a drawn ring, with the verdicts win and loss.
+  // On the first board, all vertices get the verdict draw, but vertex 3 has no edges and is lost. The second
+  // board is a ring, and all its vertices are drawn, but get the verdicts win and loss.
   const Solved ends = solved("3 2 1 2 2 3 0");
   CHECK_THROWS_WITH_AS(
       check_verdicts(ends.list, std::vector<Verdict>(3)),

@@ -28,8 +28,6 @@ TEST_CASE(
     std::vector<bool> drawn(states);
     const auto plain = values_ply_by_ply(board.states, drawn);
     for (int round = 0; round < 8; ++round) {
-      // One to three states become drawn between two questions about values. Some trials ask only once, after
-      // many states have become drawn.
       for (auto draws = random.between(1, 3); draws > 0; --draws) {
         const std::size_t state = random.below(states);
         if (board.states.ended[state]) continue;

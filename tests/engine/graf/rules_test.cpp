@@ -88,7 +88,7 @@ TEST_CASE("graf: the match is drawn when a vertex occurs for the third time with
     position.play(position.moves(1).front());
   }
   CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
-  // A loop changes the player to move, so a third occurrence takes twice as many visits.
+  // At each visit along a loop, the other player is to move. So a state occurs only at every second visit.
   Position loop(board("1 1 1 1 0"), 1);
   for (int ply = 0; ply < 4; ++ply) {
     CHECK_FALSE(loop.result());

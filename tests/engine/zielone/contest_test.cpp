@@ -78,7 +78,9 @@ TEST_CASE("zielone contest: the answer to the task's example is right byte for b
 TEST_CASE("zielone contest: the number of edge scans is the number of edges that were read") {
   for (const std::string_view method : {"trap", "fast"}) {
     const Effort effort = answer_contest({.input = "1 1\n1 1 2\n0 1 1\n", .method = method}).effort;
-    CHECK(effort.edge_scans == 3);  // two edges into the force, one from the green vertex
+    // The method reads both edges backwards from the vertices of the force, and reads the green vertex's edge
+    // again.
+    CHECK(effort.edge_scans == 3);
     CHECK(effort.rounds == 1);
   }
 }

@@ -40,8 +40,8 @@ constexpr std::array<std::string_view, 10> hard{
     "chain", "strong-chain", "linked-chain", "braced-chain", "ladder",
     "fan",   "stairs",       "hub",          "ring-hub",     "linked-ring-hub"};
 
-// Families that mislead method `fast`: the next green vertex to fall is always the one that an estimate or a
-// shuffle expects to fall last.
+// Families that mislead method `fast`: the green vertex that leaves the force next is always the one that an
+// estimate or a shuffle expects to leave last.
 constexpr std::array<std::string_view, 2> misleading{"numbered-ladder", "false-ladder"};
 
 bool is_hard(std::string_view name) {
@@ -145,8 +145,8 @@ TEST_CASE(
       const Solution fast = solve_fast(board);
       CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
       CHECK(scans_an_edge(board, fast) <= 3);
-      // The rings are a tenth of the board. Each ring falls together with its green vertex, so method `trap`
-      // does not read it any more.
+      // The rings are a tenth of the board. Each ring leaves the force together with its green vertex. From
+      // then on, method `trap` does not read the ring any more.
       const double trap_reads = name.ends_with("ring-hub") ? 85 : 95;
       if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= trap_reads);
     }

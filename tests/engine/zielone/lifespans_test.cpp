@@ -8,8 +8,8 @@
 
 namespace {
 
-/// Estimates in which round each green vertex falls, counted from the fall of the vertices with label 1. The
-/// right number for the label i is i - 1.
+/// Estimates how many rounds after the vertices with label 1 each green vertex leaves the force. The right
+/// number for the label i is i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
                    std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;
@@ -98,9 +98,10 @@ TEST_CASE(
 }
 
 TEST_CASE("zielone: Lifespans reads no more edges than allowed, even if searches are expensive") {
-  // A hundred forks of Ania's lead to a vertex that falls first and to a vertex that stays. One vertex of
-  // Bolek's leads to all forks. A line of three hundred pairs of vertices leads to Bolek's vertex. So for
-  // each fork, a search for the vertices that depend on the fork follows the whole line.
+  // Ania owns a hundred vertices that are called forks. Each fork has two successors: one leaves the force
+  // first, and the other stays. One vertex of Bolek's leads to all forks. A line of three hundred pairs of
+  // vertices leads to Bolek's vertex. So for each fork, a search for the vertices that depend on the fork
+  // follows the whole line.
   constexpr int forks = 100, pairs = 300, anias = 3 + forks + pairs;
   std::string text = std::to_string(anias) + ' ' + std::to_string(5 + pairs) + '\n';
   const auto bolek = [](int i) { return std::to_string(anias + i); };

@@ -29,7 +29,7 @@ TEST_CASE("zielone: the owner of the start moves first, and the players take tur
 TEST_CASE("zielone: only the cycle that the last move closes decides who wins") {
   CHECK(played(1, {6}).result() == std::nullopt);
   CHECK(played(1, {6, 1}).result() == Result{.winner = Seat::first});
-  // Green 6 comes before the cycle 2 7 2.
+  // Green 6 does not count, because the token visits green 6 before the cycle 2 7 2.
   CHECK(played(1, {6, 2, 7, 2}).result() == Result{.winner = Seat::second});
   CHECK(played(1, {6, 2, 7, 1}).result() == Result{.winner = Seat::first});
   // The vertex at which the cycle closes, green 7, belongs to the cycle.

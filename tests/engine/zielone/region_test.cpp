@@ -18,8 +18,8 @@ bool is_good(const Board& board, const std::vector<Label>& labels, Vertex v) {
                                          : std::ranges::any_of(board.successors(v), keeps));
 }
 
-/// Gives vertices to Ania, a few at a time. Requires that the labels stay good and the region stays right.
-/// Returns how many other finite labels became infinite.
+/// Gives vertices to Ania, a few at a time. Each time, requires labels that are good for Bolek
+/// (labelling.hpp) and infinite exactly where Ania wins. Returns how many finite labels became infinite.
 std::size_t check_giving(const Board& board, Random& random, int times, std::uint64_t most_at_once) {
   std::vector<Label> labels = solve_fast(board).labels;
   std::vector<Vertex> given;

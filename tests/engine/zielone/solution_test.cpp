@@ -17,12 +17,13 @@ TEST_CASE("zielone: every method reads at most as many edges as its bound allows
     const Board board = read_board(text, UINT64_MAX);
     const std::uint64_t edges = board.edge_count(), greens = board.greens().size();
     const Solution traps = solve_by_traps(board), fast = solve_fast(board), labels = solve_by_labels(board);
-    // A round reads the edges into the force, and the edges out of the green vertices.
+    // In a round, the method `trap` reads the edges to the vertices of the force, and the edges from green
+    // vertices.
     REQUIRE(traps.edge_scans <= 2 * edges * traps.rounds);
     REQUIRE(fast.steps <= traps.steps + traps.steps / 4 + 4 * edges);
     REQUIRE(fast.edge_scans <= fast.steps);
-    // A label rises at most once more than there are green vertices. Each rise reads the vertex's edges a few
-    // times.
+    // If there are n green vertices, a label rises at most n + 1 times. For each rise, the method reads the
+    // vertex's edges a few times.
     REQUIRE(labels.edge_scans <= 3 * edges * (greens + 2));
     many_rounds += fast.rounds > 5;
   }

@@ -69,7 +69,8 @@ TEST_CASE(
     const auto next = queue.pop();
     REQUIRE(next);
     if (next == id(1)) {
-      // The first read is left out, because connection 1 has no advantage before it.
+      // Ignores the time before connection 1 is read for the first time, because until then it has no
+      // advantage.
       if (++read > 1) most_before = std::max(most_before, others);
       others = 0;
       queue.charge(*next, 50us, now);

@@ -12,7 +12,7 @@ TEST_CASE("large blocks of memory go back to the system once they are freed") {
   constexpr std::size_t mib = 1 << 20;
   {
     const std::vector<char> larger(8 * mib, 1);
-  }  // after this, the C library would by default not return smaller blocks to the system
+  }  // by default, the C library would from now on keep freed blocks that are smaller than this one
   const std::size_t before = mallinfo2().fordblks;
   std::vector<std::unique_ptr<char[]>> small;
   {

@@ -11,7 +11,8 @@ namespace {
 struct Thread {
   Thread() { clock.expect_beats(true); }
 
-  /// Lets `time` pass, in which the thread runs for `of_it_works`. Returns the clock's time afterwards.
+  /// Lets `time` pass. During `of_it_works` of this time, the thread runs. Returns the clock's time
+  /// afterwards.
   Time runs(Time::duration time, Time::duration of_it_works = {}) {
     steady += time;
     worked += of_it_works;

@@ -150,7 +150,7 @@ TEST_CASE("the lobby's next deadline is the earliest of its matches' clocks") {
   CHECK(bench.finished[0].reason == Reason::timeout);
   CHECK(bench.finished[0].result == Result{Seat::second, false});
   bench.forget_messages();
-  bench.move(1, "x", 0, 1, 1'501);  // too late, although no tick has ended the match before
+  bench.move(1, "x", 0, 1, 1'501);  // too late: the move itself ends the match, without a tick
   CHECK(errors(bench.told(1)) == std::vector{ErrorCode::too_late});
   CHECK(bench.finished.size() == 2);
   bench.arrange("z", "ANIA", "BOLEK", 1'600, {.clock = ClockSettings{10'000, 1'000, 0, 0}});

@@ -320,7 +320,7 @@ TEST_CASE(
 TEST_CASE("a person who asks for a match thereby refuses an open invitation") {
   Company bench;
   bench.play(1, against("ZOSIA"));
-  bench.say(3, against("chess"));  // an invalid request does not refuse the invitation
+  bench.say(3, against("chess"));  // this request is invalid, so the invitation stays open
   bench.say(3, against("ania"));
   const auto told = bench.told(3);
   REQUIRE(errors(told) == std::vector{ErrorCode::unknown_player, ErrorCode::busy});
@@ -503,7 +503,7 @@ TEST_CASE("the limit on the total size of boards is shared between addresses") {
   bench.play(greedy, Play{.game = "pile", .board = third});
   CHECK(bench.only<Error>(greedy)->message ==
         "the boards in play have reached their largest total size: ask again later, or for a smaller board");
-  CHECK(bench.begun(greedy, 1) == 1);  // a small board still fits
+  CHECK(bench.begun(greedy, 1) == 1);  // the limit still leaves room for a small board
   CHECK(bench.begun(ania, 2, third) == 1);
   // the newest match ended, too, but its board was too small to make enough room
   CHECK(bench.finished.size() == 2);

@@ -190,7 +190,8 @@ TEST_CASE("an invitation cannot be accepted while a rated match is played on the
   const std::string board = host.rated().value().board.text();
   host.say(1, Resign{host.begun.back().id});
   host.play(3, {.game = "pile", .board = board, .against = "ZOSIA"});
-  // repeats until the board comes again, because there are only 12 boards
+  // Starts rated matches until one gets the same board again. This happens soon, because there are only 12
+  // boards.
   for (std::string now; now != board;) {
     const auto start = host.rated().value();
     now = start.board.text();

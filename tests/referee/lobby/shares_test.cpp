@@ -47,9 +47,9 @@ TEST_CASE("the address with the most matches gives up one match for an address w
   books.take("A", 3);
   books.take("B", 4);
   CHECK(books.room("C", 5) == Matches{second});
-  CHECK(books.room("B", 4) == Matches{second});  // afterwards B would have 2 matches and A 3
+  CHECK(books.room("B", 4) == Matches{second});  // with another match, B would have only 2, and A 3
   books.shares.give_back(second);
-  CHECK(books.room("B", 4));  // afterwards A and B would have 2 matches each
+  CHECK(books.room("B", 4));  // with another match, B would have only 2, as many as A
   books.take("B", 4);
   CHECK_FALSE(books.room("B", 4));
   CHECK(books.room("C", 5));

@@ -24,7 +24,7 @@ struct TalkBench : LobbyBench {
     return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
                 ms);
   }
-  /// Whether this is the only news of its opponent that the client received since the last call.
+  /// Whether the client received this news of its opponent, and no other such news, since the last call.
   bool hears(Nth who, const std::string& from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) {
     return only<OpponentNews>(who) == OpponentNews{match, from, did, left_ms};
   }
@@ -256,7 +256,8 @@ TEST_CASE(
     bench.lose(link);
     link = bench.come_back("ANIA");
   }
-  CHECK(bench.told(2).size() == 10);  // five losses and five returns
+  // Five times, ANIA's connection is reported as lost, and then as back.
+  CHECK(bench.told(2).size() == 10);
   bench.lose(2);
   bench.lose(link);
   const Nth bolek = bench.come_back("BOLEK");

@@ -181,7 +181,8 @@ TEST_CASE("a player is not charged for the referee's lag, or for the first secon
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(0ms, 400ms) == 9'600);
   CHECK(move(600ms, 0ms) == 10'000);
-  // Each player is excused for a second in all, and only 200 ms of this second are left.
+  // Each player has one second of lag by other clients that is not charged, and 200 ms of this second are
+  // left.
   CHECK(move(0ms, 400ms) == 9'200);
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(100ms, 400ms) == 8'700);

@@ -110,7 +110,7 @@ TEST_CASE("a move's time begins when its request is written to the socket") {
   CHECK(bench.match.deadline() == at(1450) + instant);
   bench.move(Seat::first, 0, {1}, 1400);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
-  // until it is reported that the request was written, the time counts from the move
+  // No report says yet that this request was written, so the time counts from the move.
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
   bench.match.request_handed(0, at(1500));  // a report about an earlier request has no effect
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
@@ -149,7 +149,7 @@ TEST_CASE("a player's first move ends the preparation and takes no time") {
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 1100});
   bench.move(Seat::second, 1, {1}, 9'500);  // the first move of seat 1 takes no time
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
-  bench.move(Seat::first, 2, {1}, 9'700);  // takes 200 ms, and adds 100 ms
+  bench.move(Seat::first, 2, {1}, 9'700);  // the move takes 200 ms, and then adds 100 ms to its player's time
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
   bench.match.resign(Seat::second, moment(9'701));
   const auto moves = bench.match.take_record().moves;

@@ -56,9 +56,9 @@ TEST_CASE("an undo by the seat that is not to move takes back only its own move"
 TEST_CASE("an undo gives no time back, and the new move adds no increment") {
   MatchBench bench({.clock = ClockSettings{0, 10'000, 1'000, 0}});
   bench.match.request_handed(0, at(0));
-  bench.move(Seat::first, 0, {1}, 4'000);  // takes 4 s of 10 s, and adds 1 s
+  bench.move(Seat::first, 0, {1}, 4'000);  // the move takes 4 s of its player's 10 s, and then adds 1 s
   bench.match.request_handed(1, at(4'000));
-  bench.move(Seat::second, 1, {1}, 5'000);  // takes 1 s, and adds 1 s
+  bench.move(Seat::second, 1, {1}, 5'000);  // the move takes 1 s, and then adds 1 s
   bench.match.request_handed(2, at(5'000));
   bench.forget_messages();
   bench.match.undo(Seat::first, moment(7'000));  // 2 s of thinking before the undo

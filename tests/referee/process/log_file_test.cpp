@@ -32,7 +32,8 @@ std::string place(std::string_view mark) {
   return '\0' + place_word(mark);
 }
 
-/// A log that is deleted after the test, and a pipe for its marks.
+/// A log that is deleted after the test, and the pipe through which the referee's marks reach the log. A mark
+/// is a line that says that a match begins or ends.
 class Log {
  public:
   Log() {

@@ -44,8 +44,8 @@ TEST_CASE(
   admission.enter(4_id, "c", Time(0s));
   admission.expect_hello(2_id, Time(1s));
   CHECK(admission.enter(5_id, "a", Time(2s)).makes_room ==
-        2_id);  // of the connections from this address, 2 has waited longest
-  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // of all connections, 3 has waited longest
+        2_id);  // connection 2 has waited longest of those from this address
+  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // connection 3 has waited longest of all
   admission.introduced(4_id);
   admission.introduced(5_id);
   CHECK(admission.enter(7_id, "b", Time(2s)).makes_room == 6_id);

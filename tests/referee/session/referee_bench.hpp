@@ -95,8 +95,8 @@ class RefereeBench {
   bool works = true;  ///< if false, work is added to `put_off` and not done
   std::vector<referee::Work> put_off;
   std::vector<referee::WorkId> cancelled;  ///< ids of all work that was cancelled so far
-  std::map<ConnectionId, std::string>
-      moved;  ///< for each connection of a proxy, the address of the client that its request names
+  /// For each connection through a proxy, the client's address that the HTTP request contains.
+  std::map<ConnectionId, std::string> moved;
   std::set<ConnectionId> blocked;  ///< connections whose clients do not read
 
  private:

@@ -42,7 +42,7 @@ TEST_CASE("a player's clock runs even while its move request cannot be written")
   bench.arrange("x", one_second);
   CHECK(bench.referee.output(ania).empty());
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
-  bench.receive(ania, move("x", 0));  // this input was sent before the connection was lost, and counts
+  bench.receive(ania, move("x", 0));  // the move counts, because it was sent before the connection was lost
   CHECK(bench.referee.deadline() != bench.now + 1s + 2ns);
   bench.pass(5s);
   REQUIRE(bench.finished.size() == 1);

@@ -160,7 +160,8 @@ class Chromium:
         self.call("Input.insertText", text=text)
 
     def middle(self, element):
-        """Waits until the element of an expression stands still. Returns its centre."""
+        """Waits until an element stands still. `element` is a JavaScript expression for this element. Returns
+        the element's centre."""
         middle = self.run(STANDS_STILL % (1000 * PATIENCE, element))
         if middle is None:
             raise AssertionError(f"{element} is not there, or moves: {self.text()}")

@@ -38,10 +38,10 @@ TEXTS = r"""(() => {
   return found;
 })()"""
 
-# Faults of structure: a first link that leads nowhere useful, content outside landmarks, a name for two things,
-# skipped levels of headings, table headers without cells, controls within controls or pictures, focus in another
-# order than the page, and parts that only a mouse can scroll. These are rules of axe-core that a page like this can
-# break. Debian has no axe-core.
+# Faults of structure. The first link does not lead to the content. Content is outside landmarks. Two things
+# have the same name. A level of headings is skipped. A table header has no cells. A control is within a
+# control or a picture. The focus moves in another order than the page. Only a mouse can scroll a part. These
+# are rules of axe-core that a page like this can break. Debian has no axe-core.
 ASTRAY = r"""(() => {
   const found = [], all = (selector) => [...document.querySelectorAll(selector)];
   const landmarks = "header, nav, main, aside, footer, section[aria-label], [role=alert], [role=status], [role=dialog], [role=region]";
@@ -101,7 +101,7 @@ FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {
   return !board || ["width", "height"].every((side) => room[side] === board[side].baseVal.value || side === "height" && canvas.matches(".tall"));
 })"""
 
-# Controls that are too low or too narrow for a finger. Controls within a sentence are allowed to be.
+# Controls that are too low or too narrow for a finger. Controls within a sentence may be this small.
 SMALL = """[...document.querySelectorAll("a, button, summary, select, input, textarea, [role=slider], [role=button]")]
   .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip, svg"))
   .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])

@@ -23,7 +23,7 @@ class ScriptedReferee:
         self.silent = set()  # kinds of messages that get no answer
         self.absent = set()
         self.record = None  # the record id in the end message, if any
-        self.claims = []  # the claims that hints contain
+        self.claims = []  # every hint gives these claims as its explanation
         self.number = 0
 
     def __call__(self, socket):

@@ -294,7 +294,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m2'")
         self.assertEqual(self.sent("play")[-1], {"type": "play", "game": "misie-patysie", "board": kept["board"]["text"], "seat": (last - 1) % 2,
                                                  "against": "perfect", "moves": [each["numbers"] for each in kept["plies"][:-1]]})
-        self.browser.until(TURN)  # an undo is possible only after a move
+        self.browser.until(TURN)  # the reader has made no move in this match, so no undo is possible
         self.assertFalse(self.browser.run("document.querySelector('.actions button:nth-child(2)').matches(':enabled')"))
         self.referee.running.clear()
         self.browser.run("history.back()")

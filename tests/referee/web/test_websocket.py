@@ -1,4 +1,4 @@
-"""The referee's port for a real browser: only its own pages may open a WebSocket."""
+"""WebSockets of a real browser. Only the referee's own pages may open them."""
 
 import http.server
 import threading

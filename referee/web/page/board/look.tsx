@@ -34,7 +34,8 @@ export function useLook(given: Scene): Look {
   return { scene: seen ?? given, at: at === token ? null : at, look, isFar };
 }
 
-/** A form to look at a vertex, for readers without a mouse and for vertices that are not in the picture. */
+/** A form in which the reader types the number of a vertex to look at. The form serves readers without a
+ * mouse, and shows vertices that are not in the picture. */
 export function LookForm({ scene, look }: { scene: GraphScene; look: Look["look"] }) {
   const words = useWords().board;
   const id = useId();

@@ -50,7 +50,8 @@ export function isOn(scene: Scene, { vertices, runs, counters, cell }: Meant): b
   return scene.kind === "piles" ? counters.some((count) => count > 0) : cell !== null;
 }
 
-/** The marks of the last claim that names a place on the board. Later claims say more about the move. */
+/** Where the board is marked: the place that a claim names. If several claims name a place, the last one
+ * counts, because later claims say more about the move. */
 export function meantOf(claims: readonly Claim[]): Meant | null {
   return claims.reduce<Meant | null>((meant, claim) => meantBy(claim) ?? meant, null);
 }

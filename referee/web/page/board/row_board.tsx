@@ -18,7 +18,7 @@ interface Lines {
 const margin = 14;
 const above = 26; // height of the brackets over free runs
 const below = 20; // height of the numbers of cells
-const lane = 28; // height of a lane, which shows the moves of one length: a strip for each place where it fits
+const lane = 28; // height of a lane: a lane shows all moves of one length, each as a strip
 // If lanes are shown, cells get at least this width, even if the board then needs more than the given height.
 const leastCell = 26;
 

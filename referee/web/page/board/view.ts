@@ -15,7 +15,7 @@ export interface View<S> {
   mover: Seat;
   /** Whether no move can be made in this position: at the end, or in the past of a running match. */
   hasEnded: boolean;
-  /** The mistake that was made in this position, which is drawn as an arrow, as is the `better` move. */
+  /** The mistake that was made in this position. The board shows it and the `better` move as arrows. */
   played: Numbers | null;
   better: Numbers | null;
   /** The reader's own move, until the referee answers it. */

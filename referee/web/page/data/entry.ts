@@ -1,4 +1,4 @@
-// Safe look-up in tables if anybody may have chosen the key: in an address, a link or a player's name.
+// Safe look-up in tables, for keys that anybody may have chosen, such as a player's name or a word of a link.
 
 /** The table's own value of a key. Undefined for other names, such as "constructor", which every object
  * inherits. */

@@ -15,7 +15,7 @@ declare global {
 }
 
 const positionsAFile = 100;
-/** The most answers in memory: more than one file contains, so that a file always fits. */
+/** The most answers in memory. A file contains fewer answers, so that all of them fit. */
 const mostKept = 3000;
 const kept = new Map<string, unknown>();
 

@@ -30,7 +30,8 @@ export function here(): Place {
   return { path: path || "/", search: "", hash };
 }
 
-/** Whether the document is a frame in another site's page. Then no part of the page may act for the reader. */
+/** Whether the document is a frame in another site's page. That page could trick the reader into clicks, so
+ * no control may then act for the reader. */
 export const isEmbedded = typeof location !== "undefined" && !isExported && location.pathname.startsWith(`${prefix}/embed/`);
 
 /** The link to an address of this page. */

@@ -15,8 +15,9 @@ export interface CactusLayout {
   cycles: number[][];
 }
 
-/** Places the root in the centre, and each level of the tree on a ring around it. A vertex gets a sector of the ring as
- * wide as the vertices that hang from it need. The narrowest sector of a ring determines its radius. */
+/** Places the root in the centre, and each level of the tree on a ring around the root. On its ring, a
+ * vertex gets a sector. The more vertices hang from a vertex, the wider is the vertex's sector. The
+ * narrowest sector of a ring determines the ring's radius. */
 function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   const weight = new Array<number>(size).fill(1);
   for (const vertex of [...order].reverse()) {

@@ -1,5 +1,5 @@
-// The script that running matches, replays and lessons share. later_pages.ts loads this script together with
-// their scripts. The modules of other folders are not part of this script; later_pages.ts passes them to it.
+// The script that the pages of running matches, replays and lessons share. later_pages.ts loads this script
+// together with a page's own script, and passes the modules of other folders to this script.
 import * as clocks from "./clocks";
 import * as details from "./details";
 import * as iconButton from "./icon_button";

@@ -219,8 +219,8 @@ function sharedMatch(value: unknown, id: string): Shared {
   return { match, positions };
 }
 
-/** What a link contains: a match, or the ply of a wrong move in it. Null if it contains no match. If it is a match, the
- * page also has the answers about it. */
+/** What a link contains: a match, or the ply of a wrong move in the match. Null if the link contains no
+ * match. After a match was found, the page also has the answers about the match's positions. */
 export type Found = { match: Match } | { wrong: number } | null;
 
 export async function matchIn(code: string): Promise<Found> {

@@ -1,4 +1,4 @@
-// A message instead of a part of the page that failed.
+// Shows a message in place of a part of the page if that part has failed.
 import { Component, type ReactNode } from "react";
 
 interface Props {

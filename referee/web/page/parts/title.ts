@@ -1,7 +1,7 @@
 // The document's title while a page is shown.
 import { useEffect } from "react";
 
-// These two keep a name that is written from right to left from reordering the rest of the title.
+// A name between these characters may be written from right to left. The rest of the title keeps its order.
 const startOfIsolate = "\u2068";
 const endOfIsolate = "\u2069";
 

@@ -30,8 +30,8 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
   return [...house, ...others];
 }
 
-/** The settings of a board that the reader can win, of a size for people, unless the link asks for a
- * different board. */
+/** The size and the winner of the board. Unless the link names others, the size suits people and the reader
+ * can win. */
 function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
   return { size: given.size ?? size, winner: given.winner ?? "me" };
 }

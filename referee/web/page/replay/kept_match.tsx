@@ -37,8 +37,8 @@ const restsMs = 100; // after this time at a ply, the page also requests the nei
 const mostCame = 8; // most moves before the position that are listed beside the board
 const noPlies: Ply[] = [];
 
-/** The ply of the next mistake. At the end of the match, where the replay of a player's own match
- * opens, the ply of the first mistake. */
+/** The ply of the next mistake. At the end of the match, the ply of the first mistake, because the replay of
+ * a reader's own match opens at the end. */
 function mistakeOn(truth: MatchValues, ply: number, all: number): number | null {
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }
@@ -68,7 +68,7 @@ function useReplayKeys(
   toggleArrows: () => void,
   toggleText: () => void,
 ): boolean {
-  // The ply at which the reader asked for a next mistake, and there was none.
+  // The ply at which the reader looked for another mistake but there was none.
   const [soughtAt, setSought] = useState<number | null>(null);
   const keys = useMemo(() => {
     const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
@@ -134,7 +134,6 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   // The page does not request hidden answers, because browsers log each refusal as an error.
   const truthAnswer = useAnswer<MatchValues>(match.hidden === null && !match.isShared ? answerOf.values(match.id) : null);
   const truth = truthAnswer.value;
-  // The page requests better moves only at a mistake, because the reader may want to find them first.
   const isAtMistake = truth?.mistakes.some((each) => each.ply === ply) ?? false;
   const better = useAnswer<MatchTruth>(isAtMistake ? answerOf.truth(match.id) : null).value;
   const mistakeAt = (at: number) => better?.mistakes.find((each) => each.ply === at) ?? null;

@@ -44,7 +44,8 @@ export function useMatches(played: number, isOver: boolean): AllMatches {
       const isMissing = matches.some((match) => !match.hidden && match.mistakes === null);
       if (isMissing && triesLeft > 0) timer = setTimeout(() => begin(triesLeft - 1), judgedAfterMs);
     };
-    // After a failure, the page shows the matches that it has. The answer about the tournament reports a lost link.
+    // After a failure, the page goes on showing the matches that it has. The request for the tournament's
+    // state reports that the connection is lost.
     const begin = (tries: number) => ask(tries).catch(() => undefined);
     void begin(mostTries);
     return () => {

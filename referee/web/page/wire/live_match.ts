@@ -72,9 +72,9 @@ function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "fro
   return { from: from + tooMany, moves: tooMany === 0 ? all : all.slice(tooMany) };
 }
 
-/** Whether the opponent's link seems to be lost. The opponent's next move does not show a return, because the
- * opponent may have sent it before the loss. That move is made at most two plies after the news of the loss,
- * so later views show that the opponent is back. */
+/** Whether the opponent's connection seems to be lost. The opponent's next move does not prove that the
+ * opponent is back: the move may have been sent before the connection was lost. Such a move is made at most
+ * two plies after the news, so later views prove that the opponent is back. */
 const isAway = ({ opponent }: LiveMatch, view: View) => opponent?.did === "lost_link" && view.ply < opponent.ply + 3;
 
 export function withView(match: LiveMatch, view: View, now: number): LiveMatch {

@@ -1,5 +1,6 @@
-// Wins every won pool. In a lost pool the limit says what it does: 1 crashes, 2 exits, 3 takes nothing, 4
-// prints, 5 never returns, 6 crashes in poczatek, 7 never returns from poczatek, otherwise takes one.
+// Wins every won pool. In a lost pool, the board's limit selects what this module does: 1 crashes, 2 exits, 3
+// takes nothing, 4 prints, 5 never returns, 6 crashes in poczatek, 7 never returns from poczatek, and any
+// other limit takes one.
 #include <cstdio>
 #include <cstdlib>
 #include <unistd.h>

@@ -389,7 +389,7 @@ TEST_CASE("an undo against a person needs the consent of this person") {
   CHECK(bench.type("accept").empty());
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
   bench.deliver(UndoAsked{"m7", "anna"});
-  // the next line does not wait, because the referee may still refuse this undo
+  // The referee may refuse this undo. Therefore the line after `undo` is obeyed at once.
   CHECK(bench.type("undo").empty());
   CHECK(contains(bench.type("board"), " is to move"));
 }

@@ -33,8 +33,8 @@ class Table {
 
   /// Lets the bot `random` invite the person. Returns what the person sees.
   std::string invite(const std::string& name, bool rated);
-  /// Lets the bot `random` leave, which withdraws its invitation, and reconnect. Returns what the person
-  /// sees.
+  /// Lets the bot `random` leave and reconnect. When the bot leaves, its invitation is withdrawn. Returns
+  /// what the person sees.
   std::string withdraw();
 
   bool closed() const { return !bench.open(person_); }

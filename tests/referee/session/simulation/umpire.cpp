@@ -233,7 +233,7 @@ void Umpire::finished(const referee::MatchRecord& record, Time now, Time looked)
   std::vector<std::int64_t> taken;
   for (const referee::PlayedMove& move : record.moves) taken.push_back(move.ms);
   CHECK(taken == match.taken);
-  // The player to move has lost, because no counter is left or its move came too late.
+  // The player to move has lost: no counter is left to take, or the player's move came too late.
   CHECK(record.result == Result{other(seat_at_ply(taken.size())), false});
   Ending& ending = endings_.at(record.setup.id);
   ending.result = record.result;

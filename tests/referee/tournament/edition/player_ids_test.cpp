@@ -68,7 +68,7 @@ TEST_CASE(
   class_.next("ala ula");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
-  // the command shows that this is the earlier player
+  // Now ola has a command, so ola is the same player as the earlier ola.
   CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#3/ola#2/ola");
   CHECK(class_.next("ala ola/", true) == "ala:ala ola:ola#3:ola#2:ola");

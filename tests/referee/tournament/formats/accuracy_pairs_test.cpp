@@ -62,7 +62,8 @@ int ended(SequentialTest::Decision decision, const Sprt& sprt, const Errors& err
   return count;
 }
 
-/// Among the pairs in which one player was more accurate, the share in which the first player was.
+/// Plays pairs of matches. Of the pairs in which one player was more accurate, returns the share in which
+/// this was the first player.
 double share_of(const Errors& errors) {
   const Sprt sprt{.test = {.batch = 1, .measure = SequentialTest::Measure::accuracy}};
   const Pairings pair = known_round(sprt, fixtures_of(2, {1}), 0);

@@ -5,7 +5,7 @@
 namespace {
 
 /// Pairs the players by the circle method, one round after the other. The players sit in two rows. After each
-/// round, all but the first move to the next seat.
+/// round, every player except the first moves to the next seat.
 std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
   constexpr std::size_t nobody = SIZE_MAX;
   if (players.size() % 2 == 1) players.push_back(nobody);

@@ -111,8 +111,8 @@ TEST_CASE(
         const bool tells = random.chance(0.5), first = random.chance(share);
         script.push_back(tells ? Kept{first, !first} : Kept{first, first});
       }
-      // Computes the likelihood ratio by its definition. Only positions in which exactly one of the players
-      // errs change it.
+      // Computes the likelihood ratio by its definition. A position changes the ratio only if exactly one
+      // player errs.
       double ratio = 1;
       std::size_t asked = 0;
       SequentialTest::Decision expected = undecided;

@@ -169,9 +169,9 @@ TEST_CASE(
 
 TEST_CASE(
     "if both matches of each pair end alike, the confidence interval of a lead is as short as possible") {
-  // Each player wins both matches of a pair with probability 1/2. For some k, a symmetric interval misses
-  // exactly the outcomes in which one player wins at most k pairs. So `possible` contains the probability
-  // that the interval contains the true lead.
+  // Each player wins both matches of a pair with probability 1/2. A symmetric interval misses the true lead
+  // if one player wins at most k pairs, for some k. For each such k, `possible` contains the probability that
+  // the interval does not miss the true lead.
   for (const std::uint64_t pairs : {8, 9, 10, 11, 12, 16, 24}) {
     std::vector<double> possible{1};
     for (std::uint64_t won = 0; 2 * won < pairs; ++won)

@@ -93,7 +93,6 @@ TEST_CASE(
     const std::uint64_t size = once.empty() ? 0 : random.below(3 * once.size());
     const Pairings part = once.empty() ? once : once.from(random.below(3 * once.size()), size);
     for (std::uint64_t number = 0; number < part.size(); ++number) CHECK(part.find(part[number]) == number);
-    // The number that is found for a random pairing has to be the number of this pairing.
     for (int draw = 0; draw < 20; ++draw) {
       const Pairing drawn{
           random.below(6), random.below(8), {random.below(10), random.below(10)}, random.below(5)};

@@ -101,8 +101,8 @@ inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   return pairs;
 }
 
-/// An upper limit for the number of tests with a result that has this chance: the expected number plus three
-/// standard deviations.
+/// An upper limit for the number of tests whose result has the probability `chance`: the expected number plus
+/// three standard deviations.
 inline double most_expected(int tests, double chance) {
   return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
 }

@@ -82,8 +82,9 @@ Merit merit(const Field& field, const Pairs& round) {
   return {met, byes, points, differences, distance};
 }
 
-/// Criteria for comparing ways to pair players with equal points: repeated meetings, pairs within a half,
-/// distances from the opposite place in the other half. Less is better.
+/// Criteria for comparing ways to pair players with equal points. The upper half of these players should meet
+/// the lower half, in the same order. Counts repeated meetings, pairs within a half, and squared distances
+/// from the opponent in the same place of the other half. Less is better.
 using HalvesMerit = std::tuple<std::vector<std::size_t>, int, std::size_t>;
 
 HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equals, const Pairs& round) {

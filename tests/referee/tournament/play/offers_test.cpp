@@ -23,7 +23,7 @@ Course round_robin_on(std::size_t boards) {
   return course_of(RoundRobin{}, 3, boards);
 }
 
-/// Returns what is offered next in the first round if the first `offered` of its matches were offered before.
+/// Returns the next offer of the first round, after the first `offered` matches of the round were offered.
 std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
   offers.next(course, queue);

@@ -71,7 +71,7 @@ TEST_CASE("a player whose process ends again and again without playing is given 
   TournamentBench bench(file_of(3, 3, 1));
   bench.all_arrive();
   bench.launched.clear();
-  // The process plays a match before it ends for the first time.
+  // The process of p2 plays a match before the process ends for the first time.
   while (bench.playing("p2") == 0) bench.finish(0);
   while (bench.playing("p2") > 0) bench.finish(0);
   bench.end_process("p2");

@@ -23,8 +23,8 @@ Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) 
   return played;
 }
 
-/// Plays to the end like play_some(), but one player leaves for good meanwhile. So some matches will not be
-/// played. Returns the history after each match, from the first history on that contains such matches.
+/// Plays to the end like play_some(), but one player leaves for good meanwhile. So some matches cannot be
+/// played. Returns the history after each match, as soon as the history contains such matches.
 std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random) {
   const std::string quitter = "p" + std::to_string(random.below(bench.file.players.size()));
   const std::uint64_t loyal = random.below(bench.tournament.standings().scheduled());

@@ -251,7 +251,7 @@ TEST_CASE("the next round begins as soon as the last match of the current round 
   CHECK(bench.running.size() == 8);
   // The number of matches if each encounter needs all its play-offs, which are two in each game.
   CHECK(bench.tournament.standings().scheduled() == 3 * (4 + 2 * 4));
-  // Ends a match. Players p0 and p2 win.
+  // Ends a running match. The winner is p0 or p2, whoever plays in this match.
   const auto finish_one = [&bench] {
     const auto& players = bench.running[0].players;
     const bool first_wins = players[Seat::first] == "p0" || players[Seat::first] == "p2";

@@ -164,8 +164,8 @@ TEST_CASE(
   Abandoned by([](WorkQueue&) {});
   by.queue.turn_to(2);
   by.await_end();
-  // The batch is lost even before the next offer. Otherwise the worker and the next offer could play the same
-  // match.
+  // The worker loses its batch at once, not only at the next offer. Otherwise this worker and a worker that
+  // takes the next offer could play the same match.
   CHECK(by.queue.extend(by.worker).empty());
   CHECK(by.queue.offer(2, 1, 0, 1, {by.batch}));
   CHECK(!by.queue.finish(by.worker, by.batch, additions_of(stored_match(0, "one"))));
