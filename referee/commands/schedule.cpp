@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/difficulty.hpp"
 #include "referee/commands/commands.hpp"
@@ -99,6 +100,17 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
   return text + decisions_text(boards.size(), without) + (repeated.empty() ? "" : "     " + repeated);
 }
 
+/// Lists the players, each with its command.
+std::string players_text(const TournamentFile& file) {
+  std::string text = "\nplayers\n";
+  for (const PlayerEntry& player : file.players) {
+    text +=
+        fmt::format("     {}{}: {}\n", player.name, player.person.empty() ? "" : " (" + player.person + ")",
+                    player.command.empty() ? "connects by itself" : printable(player.command));
+  }
+  return text;
+}
+
 /// The names of the players that have no opponent in a round.
 std::vector<std::string> byes(const TournamentFile& file, const Pairings& round) {
   std::vector<bool> plays(file.players.size());
@@ -141,8 +153,13 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
   nlohmann::ordered_json json{{"tournament", file.name},
                               {"format", name(file.format)},
                               {"matches", matches},
+                              {"players", nlohmann::ordered_json::array()},
                               {"boards", nlohmann::ordered_json::object()},
                               {"round", nlohmann::ordered_json::array()}};
+  for (const PlayerEntry& player : file.players) {
+    json["players"].push_back(
+        {{"name", player.name}, {"person", player.person}, {"command", printable(player.command)}});
+  }
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     const AnyGame& game = file.games[g].game;
     auto& list = json["boards"][std::string(game.id())];
@@ -186,6 +203,7 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
   }
   fmt::print("{}: {}, {}, at most {}\n", file.name, name(file.format), counted(file.players.size(), "player"),
              counted(matches, "match", "matches"));
+  fmt::print("{}", players_text(file));
   for (std::size_t g = 0; g < boards.size(); ++g)
     fmt::print("{}", boards_text(file.games[g], boards[g], stop));
   fmt::print("{}", round_text(file, round));
@@ -205,11 +223,11 @@ RunnableCommand schedule_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ScheduleOptions>();
   auto arguments = program.command(
-      "schedule", "shows the boards and the first round of a tournament file, without playing");
+      "schedule", "shows the players, the boards and the first round of a tournament file, without playing");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
   arguments.flag("--json", options->json, "print JSON instead of text");
   arguments.footer(R"(Examples:
-  gramy-referee schedule all.toml              the boards, who wins them, and the first round
+  gramy-referee schedule all.toml              the players, the boards, who wins them, and the first round
   gramy-referee schedule all.toml --json
 
 Exit codes: 0 done, 1 failed, 2 bad usage or a bad tournament file,

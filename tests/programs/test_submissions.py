@@ -135,10 +135,12 @@ class Submissions(Travelling):
         self.hand_in("kot.py")
         self.hand_in("notes.txt", text="to do: my bot")
         schedule = json.loads(self.run_it("schedule", self.file, "--json"))
+        self.assertEqual(schedule["players"][1], {"name": "ala", "person": "", "command": "python3 ala.py"})
         self.assertEqual([player["name"] for player in schedule["not_admitted"]], ["notes"])
         why = schedule["not_admitted"][0]["why"]
         self.assertIn("notes.txt", why)
         shown = self.run_it("schedule", self.file)
+        self.assertIn("\nplayers\n     random: gramy-bot --player random --seed 1\n     ala: python3 ala.py\n     kot (Kot Ąćęłńóśźż): python3 kot.py\n", shown)
         self.assertTrue(shown.endswith(f"\n\nnot admitted\n     notes: {why}\n"), shown)
 
     def zip(self, name, *files, method=zipfile.ZIP_DEFLATED):
