@@ -19,10 +19,10 @@ std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, 
   return choose_board(candidates, fits, order.difficulty, most_tried, stop);
 }
 
-/// Chooses a board of the wanted difficulty that either seat may win. First finds out which seat would win if
-/// the order named no difficulty, and chooses a board that this seat wins. If this board has too few
-/// decisions for the level, also chooses a board that the other seat wins. Then returns the board with more
-/// decisions.
+/// Chooses a board of the wanted difficulty, no matter which seat wins. First chooses a board without regard
+/// to difficulty. Then chooses a board of the wanted difficulty on which the same seat wins. If this second
+/// board has too few decisions for the level, also chooses a board on which the other seat wins. Then returns
+/// the one of these two boards with more decisions.
 std::optional<ChosenBoard> choose_for_either(const AnyGame& game, BoardOrder order,
                                              const std::stop_token& stop) {
   const std::optional<Difficulty> difficulty = std::exchange(order.difficulty, std::nullopt);

@@ -15,9 +15,10 @@ namespace gramy {
 struct BoardOrder {
   std::uint64_t seed = 0;
   std::optional<Number> size{};  ///< size in GameInfo::generated_unit; if empty, the game's default size
-  /// If empty, any difficulty will do, but the board has a decision (difficulty.hpp) if the size permits.
+  /// If empty, any difficulty will do. If the size permits, the players can still make a mistake
+  /// (difficulty.hpp).
   std::optional<Difficulty> difficulty{};
-  bool decided = false;               ///< whether perfect play must not end in a draw
+  bool decided = false;               ///< whether one seat must win under perfect play
   std::optional<Value> first_seat{};  ///< the wanted value under perfect play, for the first seat
   std::optional<Number> start{};      ///< the start of the match; if empty, it is chosen with the board
 };

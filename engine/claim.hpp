@@ -34,8 +34,8 @@ struct Claim {
 
   void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
 
-  // has() tells whether the claim has an argument with this name. The other functions return that argument.
-  // Their precondition is that the claim has it and that it has their type.
+  // has() tells whether the claim has an argument with this name. The other functions return the argument's
+  // value. Their precondition is that the argument exists and has the type that they return.
   bool has(std::string_view name) const { return find(name) != nullptr; }
   bool flag(std::string_view name) const { return std::get<bool>(*find(name)); }
   Number number(std::string_view name) const { return std::get<Number>(*find(name)); }

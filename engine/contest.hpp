@@ -52,9 +52,9 @@ struct CheckFailed : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// A game with a contest of its own. `G::contest` throws BadInput for a bad input, for an input that is too
-/// large for the method, and for a strategy if the contest has none. It throws CheckFailed if the check finds
-/// the answer wrong.
+/// A game with a contest of its own. `G::contest` throws BadInput if the input is bad or too large for the
+/// method, or if the task names a strategy although the contest has none. It throws CheckFailed if the check
+/// finds the answer wrong.
 template <class G>
 concept AnswersContest = requires(ContestTask task) {
   { G::contest(task) } -> std::same_as<ContestAnswer>;

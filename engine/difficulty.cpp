@@ -59,8 +59,8 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // A sample of very many moves may contain none that keeps the value. Then it counts as if it contained
-      // half a move that does.
+      // Of very many moves only a sample is tried, and maybe none of the sample keeps the value. Then half a
+      // move is counted, so that the chance stays above 0.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

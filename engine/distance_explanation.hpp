@@ -16,13 +16,15 @@ namespace gramy {
 std::string distance_in_words(const Claim& claim);
 /// States that no move wins, but at least one keeps the draw.
 std::string drawn_in_words(const Claim& claim);
-/// States that `keeping` of `all` moves keep the `value`. `named` lists some of them.
+/// States the number of moves that keep the `value` (`keeping`), and the number of `all` moves. `named` lists
+/// some of the moves that keep it.
 std::string keeping_in_words(const Claim& claim);
 /// States that the move ends the match.
 std::string ends_in_words(const Claim& claim);
 /// States that the match lasts `moves` more moves after the move.
 std::string rest_in_words(const Claim& claim);
-/// States that `keeping` of the opponent's `all` answers to the move keep the draw, as the move itself does.
+/// States that the move keeps the draw. Also states the number of the opponent's answers that keep it
+/// (`keeping`), and the number of `all` answers.
 std::string answers_in_words(const Claim& claim);
 /// States the `value` that the position would have if the match had begun there. Unless that is a draw, also
 /// states the number of `moves` to the end.

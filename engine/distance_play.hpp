@@ -55,9 +55,9 @@ class DistancePlay {
     return i;
   }
 
-  /// A line of play that a search tries out from the current state (engine/resistance.hpp). If the line has
-  /// visited a state twice, a third visit would be a draw. The line takes this into account only for its next
-  /// move.
+  /// A line of play that a search tries out from the current state (engine/resistance.hpp). A third visit to
+  /// a state is a draw. When the line values a move, it considers third visits only to the state that the
+  /// move reaches and to the present state of the line.
   class Line {
    public:
     std::optional<Value> ended() const {
@@ -111,8 +111,8 @@ class DistancePlay {
       play_->steps_of_lines_ += returned_->steps() - before;
       return verdict;
     }
-    // Whether some winning move from `here_` takes longer than the shortest win, and so may pass through
-    // `here_` again. Only then does it matter that a return is now a draw.
+    // Whether some winning move from `here_` takes longer than the shortest win. That longer way may come
+    // back to `here_`, and this return would now be a draw.
     bool wins_by_coming_back() const {
       const Verdict here = play_->values_.verdict(here_);
       if (here.value != Value::win) return false;
@@ -173,13 +173,13 @@ class DistancePlay {
     return Claim{"rest", {{"moves", Number{after.distance}}}};
   }
 
-  // The claim about the opponent's answers after a move to the drawn state `to`. Empty if the move ends the
-  // match.
+  // Makes the claim about the opponent's answers after a move to the drawn state `to`. Returns nothing if the
+  // move ends the match.
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // If the move is the second visit to `to`, a third visit would be a draw. That changes no value of an
-    // answer: `to` is a drawn state already, and no win depends on a drawn state.
+    // If the move is the second visit to `to`, a third visit would be a draw. No value of an answer changes,
+    // because `to` is drawn already, and no win depends on a drawn state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }
@@ -207,7 +207,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // whether `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // steps that lines have taken, without those of values_
+  std::uint64_t steps_of_lines_ = 0;  // steps of the lines; values_ counts its own steps
 };
 
 }  // namespace gramy

@@ -20,7 +20,7 @@ struct Seen {
 /// random, so that the line leaves perfect play and reaches all kinds of positions.
 std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const std::vector<Value>& wanted,
                           Random& random, const std::stop_token& stop) {
-  constexpr std::size_t longest = 200;  // the most plies of a line
+  constexpr std::size_t longest = 200;  // a line of play has at most this many plies
   // The most positions that one line collects. More would be expensive, because every move of each position
   // has to be valued.
   constexpr std::size_t most_seen = 12;
@@ -65,8 +65,8 @@ class Draw {
       if (!line.seen.empty()) choose(line, board);
       in_vain = drawn_ + spare_.size() > before ? 0 : in_vain + 1;
     }
-    // Boards of this size may lack positions of some fifths of the range of difficulty. Then positions of
-    // other fifths replace them.
+    // The range of difficulty is divided into fifths. Boards of this size may have too few positions in some
+    // fifths. Then positions of other fifths replace them.
     for (const Spare& spare : spare_) {
       if (is_done()) break;
       const Line line = line_on(spare.board, stop);

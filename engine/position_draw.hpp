@@ -14,9 +14,9 @@
 
 namespace gramy {
 
-/// How the positions are spread over the range of difficulty.
+/// Which difficulties the drawn positions have.
 enum class Spread {
-  spread,   ///< equally many of each fifth of the range of difficulty, if the boards have them
+  spread,   ///< equally many positions from each fifth of the range (see fifth_of), if the boards have them
   natural,  ///< the positions as the lines of play reach them, whatever their difficulty
 };
 

@@ -66,10 +66,10 @@ class RepetitionValues {
     // The verdict; while the state is doubtful, the last one that was certain. During settle(), only its
     // value is valid.
     Verdict verdict;
-    // In a won state, this is the number of successors at the beginning of the list that lead to no shortest
-    // win. During settle(), it is the distance of the nearest win found so far. In a lost state, only
-    // settle() uses it, as the number of answers that are not settled. Meanwhile verdict.distance is the
-    // distance of the farthest settled answer.
+    // In a won state: at the beginning of the list of successors, the number of those that lead to no
+    // shortest win. In a won state during settle(): the distance of the nearest win found so far. In a lost
+    // state during settle(): the number of answers that are not known to lose. Then verdict.distance is the
+    // distance of the farthest answer that is known to lose.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -86,8 +86,8 @@ class RepetitionValues {
     Verdict before;
   };
 
-  // States that settle() has confirmed to be won or lost, sorted by distance. Most additions are at the next
-  // distance.
+  // States that settle() has confirmed to be won or lost, sorted by distance. Most states are added at the
+  // distance after the current one, so these have a list of their own.
   class Found {
    public:
     void add(std::uint32_t distance, State state) {
@@ -114,7 +114,7 @@ class RepetitionValues {
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // 0 at first; no state has distance 0, because ends of matches are not added
+    std::uint32_t now_ = 0;  // 0 at first; no state is added at distance 0, where matches have ended
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };
@@ -218,7 +218,8 @@ class RepetitionValues {
       note.count = note.verdict.distance = 0;
       for (const State to : row) {
         const Seen after = look(to);
-        // A drawn answer is never settled, so the count stays above 0, and `state` turns out to be drawn.
+        // No drawn answer ever turns out to lose. So one drawn answer keeps the count above 0, and then
+        // `state` turns out to be drawn.
         if (after.doubtful || after.verdict.value == Value::draw)
           ++note.count;
         else

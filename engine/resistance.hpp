@@ -4,11 +4,11 @@
 // draw, from a draw towards a win. It needs only exact values, and looks at about 2000 of them for a
 // decision.
 //
-// The search assumes an opponent who errs with a small chance. Half of the errors are chosen from all moves,
-// half from the moves that lose value. If distances are known, a third of the errors are those of a player
-// who looks ahead. The nearer a win or a punishment is, the less often that player errs. The search follows
-// the replies that keep the value, as deep as its work bound allows. Beyond that depth it guesses from the
-// number of turns left.
+// The search assumes an opponent who errs with a small chance. An error is a choice from all moves, or
+// equally likely only from the moves that lose value. If distances are known, a third of these choices are
+// made by a player who looks ahead. The nearer a win or a punishment is, the less often that player errs. The
+// search follows the replies that keep the value, as deep as its work bound allows. Beyond that depth it
+// guesses from the number of turns left.
 #pragma once
 
 #include <algorithm>
@@ -48,8 +48,8 @@ concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t 
   { at.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// A line of a game that knows distances: it can also tell the number of plies that are left after a move in
-/// a won or lost position.
+/// A line of play in a game with known distances. After a move in a won or lost position, the line knows the
+/// number of plies that are left.
 template <class L>
 concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;
@@ -61,14 +61,14 @@ concept LineWithSteps = Line<L> && requires(const L& at) {
   { at.steps() } -> std::same_as<std::uint64_t>;
 };
 
-/// An analysis that is cheap to copy, so that a copy can serve as a line.
+/// An analysis that is cheap to copy. Its copies serve as lines of play.
 template <class A>
 concept IsCopiedAsLine = std::copyable<A> && requires(const A& analysis) {
   { analysis.turns_left() } -> std::same_as<double>;
   { analysis.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// The line of a game whose analysis is cheap to copy.
+/// A line of play that is a copy of an analysis.
 template <IsCopiedAsLine Analysis>
 class CopiedLine {
  public:
@@ -158,7 +158,7 @@ class Resistance {
 
   /// The opponent's answers in a position, and the chances of errors among them.
   struct Answers {
-    /// chances of an error after which the searching player can win (`wins`) or draw (`draws`)
+    /// the chances that the opponent errs and lets the searching player win (`wins`) or draw (`draws`)
     double wins = 0, draws = 0;
     std::array<std::uint64_t, most_kept> kept{};
     std::size_t count = 0;  ///< number of examined answers
@@ -175,9 +175,9 @@ class Resistance {
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
     /// The chance that an error of the opponent leads the searching player to a win (`to` is to_win) or to a
-    /// draw (`to` is to_draw). The modelled opponent chooses from all answers, or only from those that lose
-    /// value; both are equally likely. If the answers that lose value weigh less than 1 together, a choice
-    /// from them sometimes gives no error.
+    /// draw (`to` is to_draw). With chance 1/2 the modelled opponent chooses from all answers, otherwise only
+    /// from those that lose value. Let s be the sum of the weights of the answers that lose value. If s < 1,
+    /// the second choice is an error only with chance s.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;
@@ -263,7 +263,8 @@ class Resistance {
     return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
   }
 
-  /// The chance that an opponent who looks ahead does not see that a losing answer is punished.
+  /// The chance that an opponent who looks ahead does not see that the answer `move` loses. If the answer
+  /// does not lose or its distance is unknown, returns 1.
   static double chance_to_overlook([[maybe_unused]] L& line, [[maybe_unused]] std::uint64_t move,
                                    Value after) {
     if constexpr (LineWithDistances<L>) {
@@ -359,7 +360,7 @@ class Resistance {
   std::unordered_map<std::uint64_t, double> merits_;  // for each key and depth, the merit of the position
 };
 
-/// An analysis that is expensive to copy and therefore has its own line.
+/// An analysis that is expensive to copy. Its function line() makes a line of play instead.
 template <class Analysis>
 concept HasLine = requires(Analysis& analysis) {
   { analysis.line() } -> Line;

@@ -90,7 +90,7 @@ struct PilesScene {
   /// Legal moves that take 1 to `most` counters from each of these piles, the same number from each.
   struct Take {
     std::vector<std::uint32_t> piles;
-    MoveLine moves;  ///< the moves; their amount is the number of counters
+    MoveLine moves;  ///< the moves; the amount of MoveLine is the number of counters
     Number most = 1;
     friend bool operator==(const Take&, const Take&) = default;
   };
@@ -119,8 +119,8 @@ struct RowScene {
   /// Legal moves that lay a strip of one length.
   struct Lay {
     Number length = 1;
-    MoveLine moves;  ///< the moves; their amount is the strip's first cell
-    /// the possible first cells, ascending, of strips that lie within the shown part
+    MoveLine moves;  ///< the moves; the amount of MoveLine is the strip's first cell
+    /// The possible first cells of strips that lie within the shown part, in ascending order.
     std::vector<Span> cells;
     friend bool operator==(const Lay&, const Lay&) = default;
   };

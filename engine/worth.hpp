@@ -33,7 +33,8 @@ std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis
 
 inline constexpr std::size_t fifths = 5;
 
-/// The fifth of the range of difficulty in which the position lies, from 0 (the easiest) to 4.
+/// The range of difficulty is divided into fifths, from 0 (the easiest) to 4. Returns the fifth in which the
+/// position lies.
 std::size_t fifth_of(const Worth& worth);
 
 }  // namespace gramy

@@ -57,11 +57,12 @@ static void reserve(unsigned wanted) {
 }
 
 /*
- * Finds the lost positions, column by column. Each column has exactly one. The mirror image of a lost
- * position is lost, too, and may be in a later column. If a column has no such mirror image, its lost
- * position is on the first diagonal that has no lost position yet. From every lower square of the column, one
- * move leads to an earlier lost position. Each lost position except the first uses up two columns, so there
- * are at most columns / 2 + 1. If memory permits only some columns, only their lost positions are found.
+ * Finds the lost positions, column by column. Each column has exactly one lost position. The mirror image of
+ * a lost position is lost, too, and may be in a later column. If a column does not get its lost position in
+ * this way, its lost position is on the first diagonal without one. From every lower square of the column,
+ * one move leads to an earlier lost position. A lost position and its mirror image form a pair. Each pair
+ * except (0, 0) uses up two columns, so there are at most columns / 2 + 1 pairs. If memory permits only some
+ * columns, only their lost positions are found.
  */
 static void find_lost(unsigned wanted) {
   unsigned column;
@@ -92,7 +93,8 @@ static unsigned way(unsigned from, unsigned to) {
   return from >= to ? from - to : from + limit + 1 - to;
 }
 
-/* Finds the moves to lost positions. At most one takes only bears, one only sticks, and two both. */
+/* Finds the moves to lost positions. At most one move takes only bears, at most one takes only sticks, and at
+ * most two take both. */
 static int winning_moves(Pair pool, Pair found[4]) {
   const unsigned period = limit + 1;
   const unsigned x = pool.bears % period;
@@ -115,8 +117,8 @@ static int winning_moves(Pair pool, Pair found[4]) {
     found[count].bears = 0;
     found[count++].sticks = way(y, to);
   }
-  /* Taking both keeps the difference of the residues, unless only the lower residue falls below 0 and wraps
-   * to the higher one. */
+  /* Taking equally many of both keeps the difference of the residues, with one exception. If only the lower
+   * residue falls below 0, it wraps around and becomes the higher one. */
   to = lower(high - low);
   if (to != nowhere && way(low, to) <= most) both[0] = way(low, to);
   to = lower(period - (high - low));
@@ -134,8 +136,8 @@ static int winning_moves(Pair pool, Pair found[4]) {
   return count;
 }
 
-/* Chooses a move in a lost position. Among the small moves it is the one after which the opponent has the
- * fewest winning moves. If the pool is empty, returns 0, 0. */
+/* Chooses a move in a lost position. Tries only moves that take at most `candidates` bears or sticks. Chooses
+ * the one that leaves the opponent the fewest winning moves. If the pool is empty, returns 0, 0. */
 static Pair resist(Pair pool) {
   const unsigned most_bears = smaller(limit, pool.bears);
   const unsigned most_sticks = smaller(limit, pool.sticks);
@@ -178,7 +180,7 @@ void ruch_bolka(int m, int p, int* bm, int* bp) {
   const Pair pool = pair_of(m, p);
   Pair moves[4];
   if (asked_for < columns_for(pool))
-    find_lost(columns_for(pool)); /* the pool may be larger than at poczatek */
+    find_lost(columns_for(pool)); /* the pool may be larger than the one given to poczatek() */
   if (winning_moves(pool, moves) == 0) moves[0] = resist(pool);
   *bm = (int)moves[0].bears;
   *bp = (int)moves[0].sticks;

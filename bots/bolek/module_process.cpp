@@ -53,8 +53,8 @@ Pipe make_pipe() {
 
 constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
 
-/// Returns the command line that runs the program, in a sandbox and with its system calls watched if that is
-/// wanted.
+/// Returns the command line that runs the program, in a sandbox unless `walls` is none. In a sandbox with a
+/// memory limit, the kernel also reports the program's system calls (watched_calls.hpp).
 std::vector<std::string> command_for(const std::filesystem::path& program, Walls walls,
                                      std::optional<int> memory_limit_mb) {
   std::vector<std::string> words{std::filesystem::canonical(program)};
@@ -218,8 +218,8 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   setpgid(pid_, pid_);  // both parent and child make this call, because either may run first
   report.writer.close();
   their_socket.close();
-  // The system call by which the child executes the module is watched like the module's own calls. It waits
-  // until await_execution() permits it.
+  // The child executes the module by a system call. That call is reported like the calls of the module, and
+  // waits until await_execution() permits it.
   if (memory_limit_mb_ && walls_ == Walls::none) {
     if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
     if (watch_) watch_->await_execution();

@@ -24,8 +24,8 @@ struct TooMuchMemory {
 
 using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 
-/// The descriptor from which the kernel's reports of a process's system calls are read. The process sends it
-/// by report_calls (watched_calls.hpp).
+/// The descriptor from which the watching process reads the kernel's reports of system calls. The watched
+/// process sends the descriptor by report_calls (watched_calls.hpp).
 struct Reports {
   Descriptor descriptor;
   int error = 0;  ///< errno if the kernel cannot report system calls, and so gives no descriptor

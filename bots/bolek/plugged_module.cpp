@@ -190,8 +190,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// Waits for the outcome of the call. There is no time limit if the task may give the call's pool to a
-/// module.
+/// Waits for the outcome of the call. Sets a time limit unless the pool of the call keeps the task's promise.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();

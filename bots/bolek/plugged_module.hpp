@@ -18,9 +18,10 @@ namespace gramy::bolek {
 /// Plays one match at a time, in either seat. Each match has its own process of the module. The player calls
 /// poczatek with the board at the beginning, and ruch_bolka at each of its turns.
 ///
-/// The task promises a module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win. If a
-/// pool keeps this promise, the player sends the answer of ruch_bolka unchanged, and a failure is the
-/// module's fault. The player sets no time limit for such a call, because the referee's clock limits it.
+/// The task makes a promise to the module: each pile has 1 to 10^7 items, the limit is 1 to 10^6, and Bolek
+/// can win. If a pool keeps this promise, the player sends the answer of ruch_bolka unchanged, and a failure
+/// is the module's fault. The player sets no time limit for such a call, because the referee's clock limits
+/// it.
 ///
 /// In any other pool the player asks the module too. But if the answer is illegal, or the module fails or
 /// takes more than 1 s, the player makes the task's simple move. This move takes one bear, or one stick if

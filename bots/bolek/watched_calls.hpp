@@ -7,9 +7,9 @@
 
 namespace gramy::bolek {
 
-/// Number of the descriptor in a watched process that is a socket to the watching process. Through it the
-/// process sends one int. The int is 0 and comes with the descriptor of the kernel's reports, or it is errno
-/// if the kernel makes no reports.
+/// The number of a descriptor in the watched process. The descriptor is a socket to the process that watches.
+/// The watched process sends one int through the socket: 0 together with the descriptor of the kernel's
+/// reports, or errno if the kernel makes no reports.
 inline constexpr int watch_socket = 5;
 
 /// A seccomp program that makes the kernel report calls that open files or take memory.
@@ -26,11 +26,12 @@ ReportingFilter reporting_filter();
 /// none of these waits.
 void report_calls(ReportingFilter& filter);
 
-/// Returns a command line that makes this program execute `command` with its system calls reported.
+/// Returns a command line that makes this program execute `command`. The kernel then reports the system calls
+/// of `command` (report_calls).
 std::vector<std::string> watched(std::vector<std::string> command);
 
-/// If watched() made these arguments, executes the command with its system calls reported; otherwise does
-/// nothing.
+/// Executes the command if watched() made these arguments; the kernel then reports the command's system
+/// calls. Otherwise does nothing.
 void become_watched(int argc, char** argv);
 
 }  // namespace gramy::bolek

@@ -15,7 +15,7 @@ The numbers are separated by blanks. A move is written as: {move_form}."""
 
 
 class Unreadable(Exception):
-    """Raised for an answer without a move. Its text tells the model the reason."""
+    """Raised for an answer without a move. The text of the exception tells the model the reason."""
 
 
 def move_in(answer):

@@ -24,8 +24,8 @@ MOST_COMPLAINTS = 100  # the most error messages that the bot prints about unrea
 PATIENCE = 60  # seconds in which the bot tries to restore a lost connection; in a match without a clock the referee waits as long
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds of waiting before each attempt to connect again
 LONG_LINK = 2  # after a connection that lasted this many seconds, the pauses begin with the shortest again
-# Methods of gramy.State that a State offers, too. It offers no method that changes a position, because only a copy
-# would change.
+# Methods of gramy.State that the class State below offers, too. A call goes to a copy of the position, so methods that
+# change a position are left out.
 OF_THE_MODULE = frozenset("""action_to_string best_move best_moves child clone count_moves distance explain feature_names features is_terminal
     legal_actions move_of reason returns value value_after values_after""".split())
 
@@ -87,7 +87,7 @@ class State:
 
     @classmethod
     def of(cls, state: Any) -> State:
-        """A State at the same position as `state` of the module `gramy`: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
+        """A State at the same position as `state`, a state of the module `gramy`. Example: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
         return cls.at(state.game.id, state.board.text, state.history(), state.board.start, state.legal_moves())
 
     @property

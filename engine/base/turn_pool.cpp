@@ -132,8 +132,8 @@ void TurnPool::watch_budgets(const std::stop_token& ending) {
     for (Running& each : running_) {
       if (each.until <= now) each.stop.request_stop();
     }
-    // Work that has not stopped yet is due again after one more budget. The list is sorted by due time, so
-    // that work moves to the end.
+    // Work that is still running gets one more budget. The list is sorted by due time, so this work moves to
+    // the end of the list.
     while (!running_.empty() && running_.front().until <= now) {
       running_.front().until = now + *settings_.budget;
       running_.splice(running_.end(), running_, running_.begin());

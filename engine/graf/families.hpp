@@ -14,8 +14,8 @@ std::string write_random(Random& random, std::span<const Number> vertices_and_ed
 std::string write_layered(Random& random, std::span<const Number> vertices_and_edges);
 /// Like write_layered, with the numbers of the vertices and the edges shuffled.
 std::string write_layered_shuffled(Random& random, std::span<const Number> vertices_and_edges);
-/// One cycle with one way out, so that the distances grow all the way round. Other edges do not shorten any
-/// distance.
+/// One long cycle. The match can end only by an edge out of one of its vertices, so the distances grow all
+/// along the cycle. Other edges do not shorten any distance.
 std::string write_cycle(Random& random, std::span<const Number> vertices_and_edges);
 /// Like write_cycle, with the numbers of the vertices and the edges shuffled.
 std::string write_cycle_shuffled(Random& random, std::span<const Number> vertices_and_edges);

@@ -21,7 +21,7 @@ struct Retrograde {
 /// Finds the verdicts of all vertices, without history. Searches breadth first from the terminals along
 /// reversed edges. A vertex with a lost successor is won. A vertex is lost when its last unresolved successor
 /// turns out to be won. Vertices that are never reached are drawn. `out_degree` counts the edges out of each
-/// vertex; doubled edges count as in `reversed`. `terminal` has for each vertex without edges its value.
+/// vertex; doubled edges count as in `reversed`. `terminal` has the value of each vertex without edges.
 /// Throws Stopped. Precondition: fewer than 2^31 vertices.
 Retrograde analyse(const Digraph& reversed, std::span<const std::uint32_t> out_degree,
                    std::span<const Value> terminal, const Progress& progress = {}, const StopPoll& stop = {});

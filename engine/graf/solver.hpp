@@ -15,7 +15,7 @@
 
 namespace gramy::graf {
 
-/// The verdicts of all vertices without history, and the graph in both directions.
+/// The graph in both directions, and the verdict of each vertex if the match begins there.
 class Solver {
  public:
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});

@@ -75,9 +75,8 @@ std::vector<Step> Analysis::candidates() {
   return steps;
 }
 
-// All untouched cactuses of one type at this vertex have the same effect: either entering any of them keeps
-// the value, or entering any of them loses it. So one of each type is enough. Only the direction in which its
-// cycle is walked may matter.
+// All untouched cactuses of one type at this vertex are worth the same to the player who enters one, so one
+// cactus of each type is enough. The value may depend on the direction of the first step.
 std::vector<Step> Analysis::one_of_each_type() {
   const auto [entry, is_new] = places_by_type_.try_emplace(position_.here());
   PlacesByType& places = entry->second;

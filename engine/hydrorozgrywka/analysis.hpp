@@ -52,9 +52,9 @@ class Analysis {
   std::vector<Bunch> bunches_;  // for each vertex, its untouched cactuses
   // For each open cycle, the value for the player who moves at its root after the cycle is closed.
   std::vector<Value> at_root_;
-  // For each of the few vertices with many moves, its places by the type of their cactus. An entry is built
-  // from the untouched places when it is first needed. Places that are touched later are removed when they
-  // come to the end of a list.
+  // For each visited vertex with many moves, the places where a cactus can be entered, listed by the type of
+  // the cactus. The lists of a vertex are filled when they are first needed. A place whose cactus has been
+  // touched since then is removed when it is the last of its list.
   std::unordered_map<Vertex, PlacesByType> places_by_type_;
 };
 

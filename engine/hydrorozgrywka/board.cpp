@@ -30,7 +30,8 @@ std::uint32_t Board::distance(Step step, Place to) const {
 }
 
 std::optional<Step> Board::find_step(Vertex from, Vertex to) const {
-  // A cycle hangs at only one vertex. So of two neighbours at least one has its upper place on their cycle.
+  // Every vertex of a cycle except the first has its upper place on that cycle. So at least one of two
+  // neighbours has its upper place on their common cycle.
   if (const Place p = upper_[from]; p != no_place) {
     if (vertex(next(p)) == to) return Step{p, Direction::forward};
     if (vertex(previous(p)) == to) return Step{p, Direction::backward};

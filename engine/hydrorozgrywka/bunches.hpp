@@ -53,10 +53,10 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
 }
 
 /// Finds the value of every bunch. `n` is the number of vertices; `vertex` and `begin` are those of Cycles.
-/// For every place, calls `see(place, forward, backward)`. Its numbers belong to the two directions along the
-/// place's cycle. Each counts the steps to the first other vertex of the cycle where the bunch without this
-/// cycle is won. If there is no such vertex, both equal the cycle's length. Returns the tally of each vertex.
-/// No recursion. Throws Stopped.
+/// For every place, calls `see(place, forward, backward)`. A walk from the place along its cycle meets a
+/// first other vertex that has a won bunch even without this cycle. The walk takes `forward` steps in one
+/// direction, and `backward` steps in the other. If there is no such vertex, both numbers are the cycle's
+/// length. Returns the tally of each vertex. No recursion. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
                                     See see, const StopPoll& stop = {}) {
@@ -64,8 +64,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
 
-  // First pass, from the leaves up. At every place of a cycle except the first, the vertex's tally is
-  // complete except for this cycle, because all other cycles of the vertex hang below it.
+  // First pass, from the leaves up. When a cycle is examined, the tally of each of its vertices except the
+  // first has all other cycles of that vertex. The reason is that these cycles hang below the vertex.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
@@ -79,7 +79,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   }
 
   // Second pass, from the root down. The tally of a vertex is complete when the cycle above the vertex has
-  // been added. `won` lists the indices along the cycle at which the bunch without this cycle is won.
+  // been added. `won` lists the indices along the cycle of the vertices that have a won bunch even without
+  // this cycle.
   std::vector<std::uint32_t> won;
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);

@@ -8,9 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins. The answer may depend on the player who moves at the root of an open cycle after
-// that cycle is closed. `if_won` is the answer if that player wins, `if_lost` the answer if that player
-// loses.
+// Whether the player to move at a vertex wins. This may depend on what follows after an open cycle is closed
+// at its root. If the player who then moves at the root wins, the answer is `if_won`, otherwise `if_lost`.
 struct Depending {
   bool if_lost, if_won;
 
@@ -32,7 +31,7 @@ struct Visit {
   std::uint32_t depth = 0;  // 0 before the vertex is reached; the root has depth 1
   std::size_t next = 0;     // index of the next neighbour to examine
   bool surely_won = false;  // whether entering one of the cactuses below wins, whatever follows
-  // whether the number of cactuses below in which the player who enters takes the last edge is odd
+  // whether an odd number of cactuses below give their last edge to the player who enters
   bool odd = false;
   // The next three members are about the cycle through this vertex and its parent, once that cycle is known.
   // root_depth is the depth of the cycle's root. `down` is the value of the vertex below this one, if the

@@ -1,4 +1,4 @@
-// Explains the value of a position by the cactuses at the walk's end and by the deciding vertex further on.
+// Explains the value of a position by the cactuses at the token and by the vertex that decides who wins.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +27,12 @@ extern const ClaimKind claim_kinds[5];
 /// States how many untouched cactuses of each type hang at a vertex.
 Claim bunch_claim(Vertex here, const Bunch& bunch);
 
-/// States at which vertex a walk along the open cycle is decided. `first` is the next step of that walk.
+/// States which vertex decides who wins if the token continues along the open cycle. `first` is the next step
+/// along the cycle.
 Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
 
-/// States that a winning move enters a cactus by the step `first`. `rest` is the value of the present vertex
-/// after the cactus is used up, for the player who then moves from it.
+/// States that a winning move enters a cactus by the step `first`. After the cactus, the token is back at the
+/// present vertex. `rest` is the value of that position for the player who then moves.
 Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover);
 
 /// States that a winning move continues along the open cycle.

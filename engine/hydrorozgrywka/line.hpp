@@ -21,9 +21,9 @@ namespace gramy::hydro {
 /// apart from that it takes O(1).
 class Line {
  public:
-  /// `bunches` has each vertex's bunch in the match. For each open cycle, `at_root` has the value of the
-  /// cycle's root after the cycle is closed, for the player who then moves there. All arguments must outlive
-  /// the line; only `work` may change.
+  /// `bunches` has each vertex's bunch in the match. After an open cycle is closed, a player moves at its
+  /// root. For each open cycle, `at_root` has the value of that position for that player. All arguments must
+  /// outlive the line; only `work` may change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)
       : work_(&work),
@@ -46,10 +46,12 @@ class Line {
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;
-  /// The situation at the current vertex after the cactus at this entrance is used up.
+  /// The situation after the token has entered the cactus at this entrance and come back to the current
+  /// vertex.
   Situation without(Place entrance) const;
   Situation after(Step step) const;
-  /// The vertex along the innermost open cycle that decides who wins; empty if no cycle is open.
+  /// The vertex that decides who wins if the token continues along the innermost open cycle. Empty if no
+  /// cycle is open.
   std::optional<WayOn> way_on() const;
 
  private:

@@ -10,7 +10,7 @@ namespace gramy::hydro {
 
 /// The bunch and the open cycle at the end of the walk, as the player to move sees them.
 struct Situation {
-  Bunch bunch;                  ///< the untouched cactuses at the end of the walk
+  Bunch bunch;                  ///< the cactuses at the present vertex that nobody has entered yet
   std::optional<Value> onward;  ///< value of the next vertex along the open cycle, for the player to move
                                 ///< there; empty if there is none
 

@@ -28,8 +28,8 @@ class Solver {
   /// The type of one cactus at the vertex of `root`: the cycle of `root` and all that hangs on it.
   CactusType type(Place root) const;
 
-  /// Let a walk begin with the step `from` and follow the cycle. Returns the number of steps to the first
-  /// other vertex where the bunch without this cycle is won. If there is no such vertex, returns the cycle's
+  /// A walk begins with the step `from` and follows the cycle. Returns the number of steps to the first other
+  /// vertex that has a won bunch even without this cycle. If there is no such vertex, returns the cycle's
   /// length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
@@ -37,7 +37,7 @@ class Solver {
 
  private:
   std::shared_ptr<const Board> board_;
-  std::array<std::vector<std::uint32_t>, 2> steps_;  // steps to a won bunch, by direction and place
+  std::array<std::vector<std::uint32_t>, 2> steps_;  // see steps_to_won_bunch; by direction and place
   std::vector<bool> won_;  // for each start, whether the player who moves first wins
 };
 

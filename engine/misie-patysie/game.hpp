@@ -41,8 +41,7 @@ struct MisiePatysie {
     return misie::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return misie::write_board(board); }
-  /// All limits that are at least as large as the larger pile give the same ground, because none of them has
-  /// any effect.
+  /// A limit that is not below the larger pile forbids no move. So all such limits give the same ground.
   static std::string ground(const Board& board) {
     const auto larger = std::max(board.piles.bears, board.piles.sticks);
     return misie::write_board({board.piles, std::min(board.limit, larger)});

@@ -7,8 +7,8 @@
 namespace gramy::misie {
 
 /// A board whose larger pile has about `size` bears or sticks. Neither pile is empty, as the contest's task
-/// promises. The limit is so low that a match takes several rounds. Lost positions are rare, so every second
-/// board is made from a lost one.
+/// promises. The limit on what a move takes is so low that a match takes several rounds. On most random
+/// boards the first player wins, so every second board is chosen such that the first player loses.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::misie

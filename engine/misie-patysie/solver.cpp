@@ -55,8 +55,9 @@ std::vector<Move> Solver::winning_moves(Piles piles) const {
     const Number taken = way(y, *to);
     if (taken >= 1 && taken <= piles.sticks) found.push_back({0, taken});
   }
-  // Taking equally many of both keeps the difference of the residues, unless only the smaller one wraps below
-  // zero. Then the smaller one becomes the larger, and the new difference is the period minus the old one.
+  // Taking equally many of both keeps the difference of the residues, with one exception. If only the smaller
+  // residue falls below zero, it wraps around and becomes the larger one. The new difference is then the
+  // period minus the old one.
   const auto [low, high] = std::minmax({x, y});
   const Number most = std::min(piles.bears, piles.sticks);
   const auto first_of_both = static_cast<std::ptrdiff_t>(found.size());

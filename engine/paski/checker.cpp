@@ -47,7 +47,7 @@ class Checker {
     return count;
   }
 
-  /// The length of a run in the table that has the same value as the given run.
+  /// Returns the length of a run that is in the table and has the same value as `run`.
   Number in_table(Number run) const {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;

@@ -25,9 +25,10 @@ struct Split {
 
 extern const ClaimKind claim_kinds[2];
 
-/// Makes the claims that explain the value of a row and a move. `sum` is the exclusive or of all runs' Grundy
-/// values. `counting` lists the first runs whose value is not 0, from left to right. `others` is the number
-/// of further runs with such a value. `split` is the effect of the move.
+/// Makes the claims that explain the value of a row and a move. `sum` is the Grundy value of the row, that
+/// is, the bitwise XOR of the Grundy values of its runs. `counting` lists the first runs whose value is not
+/// 0, from left to right. `others` is the number of further runs with such a value. `split` is the effect of
+/// the move.
 Claims explain(std::uint32_t sum, const std::vector<ValuedRun>& counting, std::uint64_t others,
                const Split& split);
 

@@ -52,7 +52,8 @@ struct Paski {
     return text;
   }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
-  /// The bytes of a solver, which stores a Grundy value for each length of a run that it has computed.
+  /// The memory of a solver in bytes. A solver stores one Grundy value for each length of a run, up to a
+  /// limit.
   static std::size_t solver_bytes(const Board& board) {
     return static_cast<std::size_t>(std::min(board.cells, match_reach.any)) * sizeof(std::uint32_t);
   }

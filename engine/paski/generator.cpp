@@ -9,9 +9,10 @@
 
 namespace gramy::paski {
 
-// A strip whose length has the board's parity wins at once: laid in the middle, it leaves two equal halves,
-// and the player mirrors every answer. So either the lengths are odd and the board is even, or the other way
-// round. Length 1 is left out, because with it every odd set of strips loses on every even board.
+// If the lengths of a strip and of the board are both even or both odd, the first player wins: that player
+// lays the strip in the middle, and mirrors every answer in the other half. So either all strips are odd and
+// the board is even, or the other way round. Length 1 is left out. A set of odd strips that contains 1 loses
+// on every even board, because every match then has an even number of moves.
 Generated<Board> generate(Random& random, Number size) {
   // Lost boards are rare among large ones, so dozens of sets of strips may have to be tried.
   constexpr Number largest = 10'000;

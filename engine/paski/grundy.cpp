@@ -20,7 +20,7 @@ std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number
       const std::uint32_t* left = value.data();
       const std::uint32_t* right = left + rest;
       for (; left <= right; ++left, --right)
-        // the splits that are not tried are mirror images of those that are
+        // all other splits are mirror images of the splits tried here
         reached_by[*left ^ *right] = stamp;
     }
     while (reached_by[value[run]] == stamp) ++value[run];

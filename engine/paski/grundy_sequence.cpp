@@ -73,7 +73,7 @@ void GrundySequence::extend(std::size_t size, const StopPoll& stop) {
 
 std::uint32_t GrundySequence::next_value() {
   const std::size_t run = values_.size();
-  union_.assign(numbers_ / 64 + 1, 0);  // one word more, so that a missing number is always found
+  union_.assign(numbers_ / 64 + 1, 0);  // one word more than needed, so that a number is always missing
   for (const Number length : lengths_) {
     if (static_cast<std::size_t>(length) > run) break;
     const Bits& reached = reached_from(run - static_cast<std::size_t>(length));
@@ -146,7 +146,8 @@ bool GrundySequence::is_reached(std::size_t run, std::uint32_t number) {
   return false;
 }
 
-// Makes the sample larger if searches for the numbers that it misses take more work than the sample itself.
+// The samples miss some rare numbers, which are then searched for. If these searches take more work than the
+// samples, makes the samples larger.
 void GrundySequence::adapt_sample() {
   if (missed_ > sampled_) sample_ *= 2;
   missed_ = sampled_ = 0;
@@ -163,10 +164,10 @@ void GrundySequence::choose_space() {
   forget_reached();
 }
 
-// Forgets what is stored about the splits of rests (see Reached). Then chooses for how many rests to store
-// this from now on. A rest is first needed for the run that is longer by the shortest strip, and last for the
-// run that is longer by the longest strip. If memory does not suffice for all rests in between, the splits of
-// a rest are tried again for each strip.
+// Forgets the stored values of splits (see Reached). Then chooses for how many rests to store these values
+// from now on. A rest is what a strip leaves of a run. A rest of r cells is first needed for the run of r
+// cells plus the shortest strip, and last for the run of r cells plus the longest strip. If memory does not
+// suffice for all rests in between, the splits of a rest are tried again for each strip.
 void GrundySequence::forget_reached() {
   const auto wanted = lengths_.empty() ? 1 : static_cast<std::size_t>(lengths_.back() - lengths_.front()) + 1;
   const std::size_t words_each = numbers_ / 64 + sizeof(Reached) / 8;

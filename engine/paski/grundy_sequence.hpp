@@ -30,9 +30,10 @@ class GrundySequence {
  public:
   /// Memory that may be used for speed. The values do not depend on it.
   struct Memory {
-    /// Up to this many numbers are marked with one byte each. These bytes fit into the first-level cache.
+    /// If there are at most this many numbers, each is marked with one byte. These bytes fit into the
+    /// first-level cache.
     std::size_t byte_marks = std::size_t{1} << 15;
-    /// The number of 8-byte words that store the values of splits, for all rests together.
+    /// The most 8-byte words in which the values of splits are stored.
     std::size_t window_words = std::size_t{1} << 23;
   };
 
@@ -51,8 +52,8 @@ class GrundySequence {
 
  private:
   using Bits = std::vector<std::uint64_t>;
-  /// The values of the splits of a rest, as far as they are known. Without a sparse space all values are
-  /// known, otherwise at least all common values.
+  /// The known values of the splits of one rest. Without a sparse space all their values are known, otherwise
+  /// at least the common ones.
   struct Reached {
     std::size_t rest;
     Bits numbers;
@@ -73,17 +74,18 @@ class GrundySequence {
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
   std::uint32_t numbers_ = 64;  ///< a power of 2 above all values, and therefore above their exclusive ors
-  /// for some rests, the values of their splits; a rest has the index `rest % window_.size()`
+  /// The values of splits for some lengths of the rest. The index of a length is its remainder modulo
+  /// window_.size().
   std::vector<Reached> window_;
   Bits union_;
   std::vector<std::uint8_t> marks_;
 
   std::optional<SparseSpace> space_;
   std::vector<std::uint32_t> rare_runs_;  ///< runs with a rare value
-  /// the sample: number of splits of a rest that are tried to find rare values
+  /// the number of splits in a sample; a sample is tried for each rest to find rare values
   std::size_t sample_ = 1024;
   std::uint64_t sampled_ = 0;  ///< number of splits tried recently in samples
-  std::uint64_t missed_ = 0;   ///< number of splits tried recently for rare values that no sample found
+  std::uint64_t missed_ = 0;   ///< number of splits tried recently because samples had missed rare values
   std::size_t next_choice_ = 1024;
   std::uint64_t splits_tried_ = 0;
 };

@@ -47,8 +47,8 @@ std::string drawn(const Position& position, std::optional<Move> last_move, Numbe
   return cells;
 }
 
-/// Lists the runs in which a strip fits on a few lines, such as `1-2 (2), 5-10 (6)`, and gives the number of
-/// further ones.
+/// Lists the runs that have room for a strip, such as `1-2 (2), 5-10 (6)`. The list takes a few lines at
+/// most, and ends with the number of runs left out.
 std::string playable_runs(const Position& position, Number shortest) {
   std::string lines;
   std::string line = "Free:";

@@ -24,8 +24,8 @@ class SparseSpace {
   std::uint32_t bits_;
 };
 
-/// Chooses the space for which the fewest of these values are rare. Empty if so many values are rare that the
-/// space saves no work. O(n + v log v) for n values up to v.
+/// Chooses the sparse space that contains the fewest of these values. Returns nothing if even that space
+/// contains so many values that it saves no work. O(n + v log v) for n values up to v.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values);
 
 }  // namespace gramy::paski

@@ -9,10 +9,11 @@ namespace gramy::policjant {
 /// The kind of claim `ways`, and the kinds that all games with known distances share.
 extern const ClaimKind claim_kinds[8];
 
-/// The claim about the shortest ways, each computed as if the other player were not there. `to_thief` is the
-/// policeman's number of steps to the thief; it is absent if walls leave no way. If the thief can reach an
-/// exit, `exit` is the row and column of a nearest one, `thief_to_exit` is the thief's number of steps to it,
-/// and `policeman_to_exit` is the policeman's number, absent if there is no way. O(cells).
+/// The claim about the shortest ways. Each way is computed as if the other player were not there. `to_thief`
+/// is the number of the policeman's steps to the thief; it is absent if walls leave no way. If the thief can
+/// reach an exit, `exit` is the row and column of a nearest one. Then `thief_to_exit` and `policeman_to_exit`
+/// are the numbers of steps to that exit. `policeman_to_exit` is absent if the policeman has no way.
+/// O(cells).
 Claim ways_claim(const Board& board, const BySeat<Cell>& at);
 
 }  // namespace gramy::policjant

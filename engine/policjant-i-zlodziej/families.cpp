@@ -160,8 +160,8 @@ std::string write_maze(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// Makes a corridor that goes straight on until the cell after the next one is already part of the corridor,
-// and then turns right.
+// Makes a spiral corridor. The corridor turns right at the edge of the board, and wherever one more step
+// would bring it next to an earlier part of itself.
 std::string write_spiral(Random&, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   const auto is_free = [&](Number row, Number column) {

@@ -51,8 +51,8 @@ std::uint32_t Retrograde::run_levels(const Progress& progress, const std::stop_t
   }
 }
 
-// Records the situations in which the winner has won already. They count as won if the winner would be to
-// move, and as lost if the loser would.
+// Records the situations in which the winner has already won. Each counts as won with the winner to move, and
+// as lost with the loser to move.
 void Retrograde::begin(const std::stop_token& stop) {
   for (Cell winner_cell = 0; winner_cell < winner_steps_.size(); ++winner_cell) {
     throw_if_stopped(stop);
@@ -116,7 +116,8 @@ class Retrograde::Wins {
   Change* end_ = words_.data();
 };
 
-// Marks as won the situations in which the winner can move to a loss of the loser.
+// Finds the situations in which the winner can move to a situation that the loser has lost. Marks the found
+// situations as won.
 template <Seat winner>
 std::uint64_t Retrograde::winner_moves(const std::stop_token& stop) {
   Wins<winner> wins(*this);
@@ -124,8 +125,8 @@ std::uint64_t Retrograde::winner_moves(const std::stop_token& stop) {
     if (i % words_between_stops == 0) throw_if_stopped(stop);
     const auto [lost_cell, tile, cells] = losses_[i];
     Change* end = wins.end();
-    // In most words no situation is newly won, but the processor could not predict in which. So this loop has
-    // no branch.
+    // Most words contain no newly won situation. The processor could not predict a branch on this, so the
+    // loop has no branch.
     for (const Cell cell : winner_steps_[lost_cell]) {
       *end = {cell, tile, win<winner>(cell, tile, cells)};
       end += end->cells != 0 ? 1 : 0;

@@ -15,19 +15,18 @@
 
 namespace gramy::policjant {
 
-/// Finds all situations that one player, the winner, wins, level by level. The level is the number of plies
-/// to the end. An odd level has the situations where the winner can move to a situation that the other
-/// player, the loser, has lost. An even level has those where every move of the loser loses.
+/// Finds all situations that one player, the winner, wins. Works level by level; the level is the number of
+/// plies to the end. On an odd level, the winner is to move and can move to a situation that the other
+/// player, the loser, has lost. On an even level, the loser is to move, and every move of the loser loses.
 ///
-/// For each cell of the winner and each player to move, there is a row: the set of cells of the loser, with
-/// one bit for each cell. A step of the winner changes the row and keeps the bit, so a few rows are combined
-/// word by word. A step of the loser keeps the row and shifts the bit. The winner's cell mostly determines
-/// the distance: a thief's way to an exit is equally long for all policemen who are too far away. So many
-/// bits of a word are decided at once.
+/// For each cell of the winner and each player to move, there is a row of bits, one bit for each cell of the
+/// loser. A step of the winner leads from one row to another at the same bit, so whole words of rows are
+/// combined at once. A step of the loser leads to another bit of the same row. The distance depends mostly on
+/// the winner's cell: a thief's way to an exit is equally long for all policemen who are too far away. So
+/// many bits of a word are decided on the same level.
 ///
-/// A level examines only words that the previous level may have changed. If the winner is to move, these are
-/// in a list of losses. If the loser is to move, they are in certain tiles of certain rows, and both are
-/// listed.
+/// A level examines only words that the previous level may have changed. If the winner is to move, `losses_`
+/// lists these words. If the loser is to move, `reached_` marks their tiles, and `reached_rows_` their rows.
 class Retrograde {
  public:
   /// `winner_steps` has the winner's steps from each cell. All referenced objects must outlive this one.
@@ -51,7 +50,7 @@ class Retrograde {
     std::size_t words_;
     std::unique_ptr<Word[]> data_;
   };
-  /// For one cell of the winner, those cells of the loser in one tile whose situations have changed.
+  /// Situations that have changed, for one cell of the winner and for cells of the loser in one tile.
   struct Change {
     Cell winner_cell;
     std::uint32_t tile;
@@ -70,8 +69,8 @@ class Retrograde {
   std::uint64_t loser_moves(const std::stop_token& stop);
   template <Seat loser>
   void loser_moves_from(Cell winner_cell);
-  // Marks cells of the loser as won for the winner, who is to move. Returns those that were not marked
-  // before.
+  // Records that the winner, who is to move, wins if the loser is on one of these cells. Returns the cells
+  // for which this was not recorded before.
   template <Seat winner>
   Word win(Cell winner_cell, std::uint32_t tile, Word cells);
   template <Seat winner>
@@ -86,9 +85,9 @@ class Retrograde {
   const std::vector<Steps>& winner_steps_;
   Distances& distances_;
 
-  Rows not_won_;  // when the winner is to move: the loser's cells that are not known to be won
-  Rows lost_;     // when the loser is to move: the loser's cells that are known to be lost
-  Rows reached_;  // for the next level: tiles from which the loser can step to a changed cell of not_won_
+  Rows not_won_;  // when the winner is to move: cells of the loser where the winner is not known to win
+  Rows lost_;     // when the loser is to move: cells of the loser where the loser is known to lose
+  Rows reached_;  // for the next level: tiles from which the loser can step to a cell removed from not_won_
   std::vector<Word> reached_rows_;  // the winner's cells that have tiles in reached_
   // the new losses of the last level; empty if the winner was to move on that level
   std::vector<Change> losses_;

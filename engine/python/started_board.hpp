@@ -13,8 +13,8 @@
 
 namespace gramy::python {
 
-/// A board, a start and, once needed, the solved board. All states on the board share this object, on all
-/// threads, so it never changes for its users.
+/// A board and a start. All states on the board share this object, on all threads. The board is solved when
+/// its solution is first needed; apart from that, the object never changes.
 class StartedBoard {
  public:
   /// Throws BadInput if no match can begin at `start`.
@@ -38,8 +38,8 @@ class StartedBoard {
 using SharedBoard =
     std::shared_ptr<StartedBoard>;  // not const, because pybind11 cannot hold a pointer to const
 
-/// A generated board, read back from its text. A board is also read from its text after pickling, and the
-/// order of moves may depend on how a board was made. So the board and its copy have the same order.
+/// Reads a generated board again from its text. The order of moves may depend on how a board was made.
+/// Pickling also goes through the text, so a pickled copy of the board has the same order of moves.
 inline SharedBoard reread(const AnyBoard& made, std::optional<Number> start) {
   return std::make_shared<StartedBoard>(made.game().read_board(made.text()), start);
 }

@@ -31,9 +31,9 @@ struct Explanation {
   Claims claims{};  ///< claims about the move; if the move is a mistake, about the reply
 };
 
-/// A position of a match, the moves to it, and its analysis once a value was asked for. Every function throws
-/// InUse while another thread computes a value of this state. Functions check the engine's preconditions, and
-/// throw IllegalMove or TooManyMoves.
+/// A position of a match, and the moves that lead to the position. After a value was asked for, also holds
+/// the analysis of the position. Every function throws InUse while another thread computes a value of this
+/// state. Functions check the engine's preconditions, and throw IllegalMove or TooManyMoves.
 class State {
  public:
   explicit State(SharedBoard board);
@@ -42,8 +42,8 @@ class State {
 
   const SharedBoard& board() const { return board_; }
   const AnyPosition& position() const;
-  // history() and legal_moves() return copies. While Python takes the moves over, it may collect garbage, and
-  // so run code that plays a move.
+  // history() and legal_moves() return copies. While Python converts these moves, its garbage collection may
+  // run code that plays a move in this state.
   std::vector<AnyMove> history() const;
   /// The legal moves in their fixed order.
   std::vector<AnyMove> legal_moves(std::uint64_t bound = most_actions) const;

@@ -68,8 +68,8 @@ std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   if (asked.position.count_moves(most + 1) > most)
     throw BadInput(fmt::format("--all: expected at most {} legal moves, found more", most));
   std::vector<ValuedMove> all;
-  // Whether the game measures distances. It does so for all won and lost positions or for none, so one
-  // position tells.
+  // Whether the game measures distances. A game measures the distances of all won and lost positions, or of
+  // none. So the first such position tells.
   bool measured = true;
   for (const AnyMove& move : asked.position.moves(most)) {
     ValuedMove& valued = all.emplace_back(ValuedMove{move, asked.analysis.value_after(move), {}});

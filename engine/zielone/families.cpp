@@ -37,9 +37,10 @@ Vertex any_of(Random& random, std::span<const Vertex> vertices) {
   return vertices[random.below(vertices.size())];
 }
 
-/// A body: a white part of a board, with equally many vertices of both players. From each of them Ania can
-/// force the token to her vertex `bottom`, which is not part of the body. That takes each player at most as
-/// many moves as the player has vertices in the body. Nearly all of the body is strongly connected.
+/// A body: a white part of a board, with equally many vertices of both players. `bottom` is a vertex of
+/// Ania's outside the body. From each vertex of the body Ania can force the token to `bottom`. On that way,
+/// no player makes more moves than the player has vertices in the body. Nearly all of the body is strongly
+/// connected.
 struct Body {
   std::vector<Vertex> anias, boleks;
 };
@@ -86,10 +87,11 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
   return boleks;
 }
 
-/// Green vertices that fall one after the other, with the vertices around them (see add_fuse).
+/// Green vertices that fall one after the other, with the vertices around them. See add_fuse, also for what
+/// it means to fall.
 struct Fuse {
   std::vector<Vertex> greens;
-  // For each green vertex, one of Ania's vertices that leads to it and falls in the same round.
+  // For each green vertex, one of Ania's vertices that leads to it. Both vertices fall in the same round.
   std::vector<Vertex> ends;
   std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };
@@ -130,10 +132,10 @@ Vertex add_home(Draft& draft) {
   return home;
 }
 
-/// Writes a board with a fuse (add_fuse) and a body (add_body). The vertices that have not fallen are always
-/// strongly connected. From the last vertex of the fuse, the token can reach all earlier ones. These lead to
-/// the last of Ania's vertices in the body, and the body leads to the last vertex of the fuse. If
-/// `is_linked`, an edge leads from the body to each vertex of the fuse.
+/// Writes a board with a fuse (add_fuse) and a body (add_body). From the last vertex of the fuse, the token
+/// can reach all earlier vertices of the fuse. These lead to the last of Ania's vertices in the body, and the
+/// body leads to the last vertex of the fuse. So the vertices that have not fallen (add_fuse) are always
+/// strongly connected. If `is_linked`, an edge leads from the body to each vertex of the fuse.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);
@@ -148,10 +150,10 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   return draft.text();
 }
 
-/// Writes a board with two bodies (add_body) and some of Ania's vertices between them. If one of these
-/// vertices falls (add_fuse), the whole upper body falls. Each of them leads to a green vertex of its own,
-/// and into the lower body. If `is_stepped`, each leads to a higher place of the lower body than the previous
-/// one; otherwise all lead to the top of the lower body.
+/// Writes a board with two bodies (add_body) and some of Ania's vertices between the bodies. Each vertex
+/// between the bodies leads to a green vertex of its own, and into the lower body. If one of the vertices
+/// between the bodies falls (add_fuse), the whole upper body falls. If `is_stepped`, the vertices lead to
+/// higher and higher places of the lower body; otherwise all lead to the top of the lower body.
 std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
   check_hard(arguments);
   Draft draft;
@@ -169,8 +171,8 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // Adds a vertex that depends on both bodies. Because of this vertex, the upper body costs method `fast`
-    // work, no matter where in its order of the vertices the method puts the upper body.
+    // Adds a vertex that depends on both bodies. Method `fast` puts the vertices in an order. Because of the
+    // added vertex, the upper body costs the method work at any place of that order.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
@@ -178,8 +180,9 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   return draft.text();
 }
 
-/// Writes a board with a body whose bottom is the hub. From the hub, a separate path leads to each green
-/// vertex. The later a green vertex falls, the longer is its path. If `is_linked`, about an eighth of Bolek's
+/// Writes a board with a fuse (add_fuse) and a body (add_body). The bottom of the body is the hub. From the
+/// hub, a separate path leads to each green vertex. The later a green vertex falls, the longer is its path.
+/// If `has_rings`, each green vertex has a ring (add_ring). If `is_linked`, about an eighth of Bolek's
 /// vertices on the rings have an edge from a random vertex of the body.
 std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings,
                       bool is_linked = false) {
@@ -193,7 +196,7 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
                              has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
-    // A step of a path takes three edges. All paths together have about as many edges as `body`.
+    // The inner loop adds three edges in each step. All paths together have about as many edges as the body.
     const Number steps = 2 * part / 3 * i / greens / greens + 2;
     Vertex from = hub;
     for (Number j = 0; j < steps; ++j) {
@@ -211,12 +214,12 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   return draft.text();
 }
 
-/// Adds a ladder of Ania's vertices, the rungs. Each rung leads to a green vertex of a fuse (add_fuse) and to
-/// the next rung. The first rung is also the bottom of a body (add_body). The way to the second rung is so
-/// long that the body joins the force before the second rung does. Each green vertex has a ring of two pairs
-/// (add_ring), and many edges lead from the body to this ring. Ania can move onto the ring even after the
-/// green vertex has fallen. A backward search from the green vertex may prefer vertices with few
-/// predecessors. Such a search reaches the ring last.
+/// Adds a body (add_body), a fuse (add_fuse) and a ladder of Ania's vertices, the rungs. Each rung leads to a
+/// green vertex of the fuse and to the next rung. The first rung is also the bottom of the body. The way to
+/// the second rung is so long that the body joins the force (force.hpp) before the second rung does. Each
+/// green vertex has a ring of two pairs (add_ring), and many edges lead from the body to this ring. Ania can
+/// move onto the ring even after the green vertex has fallen. A backward search from the green vertex may
+/// prefer vertices with few predecessors. Such a search reaches the ring last.
 Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
   constexpr Number ring_pairs = 2;
   Vertex rung = draft.add_ania();
@@ -380,8 +383,9 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // Makes the board hard for a method that shuffles the green vertices with a seed that can be foreseen. The
-  // next vertex to fall is always the one that such a shuffle puts first (first_of_shuffled).
+  // Makes the board hard for a method that shuffles the green vertices with a known seed. Of the green
+  // vertices that are left, the one that the shuffle puts first (first_of_shuffled) always falls next
+  // (add_fuse).
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

@@ -19,10 +19,10 @@ std::string write_dense(Random& random, std::span<const Number> arguments);
 /// other player's vertices with larger numbers. One more edge leads from the last vertex to the first.
 std::string write_larger(Random& random, std::span<const Number> arguments);
 
-// Arguments: `greens edges`. On these boards, each round of method `trap` drops one green vertex. A vertex
-// falls in a round if it leaves the force then. About four edges are needed for each green vertex. All other
-// edges are in bodies. A body is a white, deep and strongly connected part of the board; if it falls, all of
-// it falls in the same round.
+// Arguments: `greens edges`. Method `trap` shrinks Ania's force (force.hpp) in rounds. On these boards, one
+// green vertex leaves the force in each round. About four edges are needed for each green vertex. All other
+// edges are in bodies. A body is a white, deep and strongly connected part of the board, which leaves the
+// force as a whole.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
 std::string write_linked_chain(Random& random, std::span<const Number> arguments);
@@ -33,10 +33,11 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
-/// Arguments: `greens edges`. About two thirds of the edges are in a body (see write_chain). O(greens^2).
+/// Arguments: `greens edges`. About two thirds of the edges are in one large white part of the board.
+/// O(greens^2).
 std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
-/// Arguments: `greens edges`. About two thirds of the edges are in a body; a third of the green vertices
-/// belong to the ladder. O(greens + edges).
+/// Arguments: `greens edges`. About two thirds of the edges are in one large white part of the board. A third
+/// of the green vertices are as in write_numbered_ladder. O(greens + edges).
 std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{

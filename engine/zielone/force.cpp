@@ -33,8 +33,9 @@ bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_
     edge_scans_ += predecessors.size();
     stop.count(steps);
     for (const Vertex p : predecessors) {
-      // missing_ of a closed vertex exceeds the number of its successors, so it never reaches 0. missing_ of
-      // a joined vertex may become negative.
+      // missing_ of a closed vertex exceeds the number of its successors. So it never reaches 0, and the
+      // vertex never joins. missing_ of a vertex that has joined is 0 or less, and may go on falling without
+      // effect.
       if (missing_[p]-- != 1) continue;
       way_[p] = v;
       joined_.push_back(p);

@@ -13,17 +13,17 @@
 
 namespace gramy::zielone {
 
-/// To compute the force of a set X of vertices, call reset, then add_target for each vertex of X and `close`
-/// where needed, then spread. After that, more targets may be added and spread. The next reset reuses the
-/// buffers.
+/// To compute the force of a set X of vertices, call reset first. Then call add_target for each vertex of X,
+/// and `close` for each vertex through which Ania must not force the token. Then call spread. After that,
+/// more targets may be added, and spread may be called again. The next reset reuses the buffers.
 class Force {
  public:
-  /// Starts anew: X is empty, and all vertices of `board` are open. O(n).
+  /// Starts anew: X is empty, and no vertex of `board` is closed. O(n).
   void reset(const Board& board, const StopPoll& stop);
-  /// Adds an open vertex to X. If the force contains the vertex already, the vertex keeps its place in
-  /// joined().
+  /// Adds a vertex to the set X whose force is computed. If the force contains the vertex already, the vertex
+  /// keeps its place in joined(). Precondition: the vertex is not closed.
   void add_target(Vertex v);
-  /// Closes an open vertex, so that Ania can never force the token through it.
+  /// Closes a vertex, so that Ania can never force the token through it.
   void close(Vertex v) { missing_[v] = never; }
   /// Computes the force of X. All calls since the last reset take O(n + m) together. A step examines one
   /// vertex or one edge. Returns false if `most_steps` do not suffice. Throws Stopped.
@@ -31,8 +31,8 @@ class Force {
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
   /// The best successor of v. If v is Ania's, it is the successor nearest to X. If v is Bolek's, it is the
-  /// one from which Bolek resists longest. Precondition: v is in the force and not in X. Either all targets
-  /// were added before any spread, or v is Ania's.
+  /// one from which Bolek resists longest. Precondition: v is in the force and not in X. If v is Bolek's, all
+  /// targets were added before the first call of spread().
   Vertex way(Vertex v) const { return way_[v]; }
   /// The force in the order in which its vertices joined. Every vertex outside X comes after the successors
   /// that made it join.

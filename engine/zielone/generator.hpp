@@ -1,4 +1,4 @@
-// Generator of boards of the green game on which the winner has to search for the winning way.
+// Generator of boards of the green game on which winning moves are hard to see.
 #pragma once
 
 #include "engine/game.hpp"

@@ -68,12 +68,12 @@ void Labelling::give_to_ania(Vertex v) {
   if (labels_[v] != infinite) set(v, infinite);
 }
 
-// Suppose that no vertex has label c, and all labels below c are good. Then all labels above c will become
+// Suppose that no vertex has label c, and that all labels below c are good. Then all labels above c become
 // infinite. Proof: the vertices with labels below c depend only on each other, so their labels are final.
-// Suppose that some other vertices end with finite labels. Let j > c be the least of these labels, and J the
-// set of vertices that end with label j. Only labels below c, and labels of white vertices in J, keep the
-// vertices of J from having smaller labels. So all vertices of J could have label j - 1 instead, and the
-// labels would still be good. But the final labels are the least good ones.
+// Suppose that some other vertices end with finite labels. Let j > c be the least of these final labels, and
+// J the set of vertices that end with label j. Only labels below c, and labels of white vertices in J, force
+// the vertices of J to have a label as large as j. So all vertices of J could have label j - 1 instead, and
+// the labelling would still be good. But the final labels are the least ones of a good labelling.
 bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }

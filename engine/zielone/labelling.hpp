@@ -29,18 +29,19 @@ inline constexpr Label infinite = UINT32_MAX;
 /// many vertices are given.
 class Labelling {
  public:
-  /// Starts with all labels 0, which are good only after a call of `raise`.
+  /// Starts with all labels 0. Only a call of `raise` makes the labelling good.
   explicit Labelling(const Board& board, const StopPoll& stop = {});
-  /// Starts with labels that do not exceed the least good ones. The labelling is good after `raise`, or at
-  /// once if the labels equal the least good ones. O(m).
+  /// Starts with the given labels. No label may exceed the one in the least good labelling. The labelling is
+  /// good after a call of `raise`, or at once if all labels equal those of the least good labelling. O(m).
   Labelling(const Board& board, std::vector<Label> labels, const StopPoll& stop = {});
 
   Label operator[](Vertex v) const { return labels_[v]; }
 
-  /// Makes the label of `v` infinite. After that, the labelling is good only after another call of `raise`.
+  /// Makes the label of `v` infinite. Then the labels of other vertices may be too small until `raise` is
+  /// called.
   void give_to_ania(Vertex v);
 
-  /// Raises labels until they are good. Throws Stopped.
+  /// Raises labels until the labelling is good. Throws Stopped.
   void raise(const Progress& progress = {}, const StopPoll& stop = {});
 
   /// The label of each vertex.
@@ -61,12 +62,13 @@ class Labelling {
   const Board* board_;
   std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
-  // For each of Bolek's vertices, the index of a successor that keeps the label good.
+  // For each of Bolek's vertices, the number of successors whose labels are small enough for the vertex's
+  // label.
   std::vector<std::uint32_t> progress_;
   std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
-  // where is_gap_below_bad() looks for a gap: at first 0, then a low label that lost its last vertex
+  // The label that is_gap_below_bad() tests. At first 0, then a low label that no vertex has any more.
   Label gap_ = 0;
 };
 

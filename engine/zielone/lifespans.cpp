@@ -57,7 +57,7 @@ bool Lifespans::take(std::uint64_t steps, const StopPoll& stop) {
   return true;
 }
 
-/// Finds the vertices that fall because fallen_[next] or a later entry of fallen_ has fallen.
+/// Finds the vertices that leave the force because fallen_[next] or a later vertex of fallen_ has left it.
 void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
@@ -77,8 +77,8 @@ void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   }
 }
 
-/// `v` is one of Ania's vertices, and the successor that kept it in the force has fallen. Finds new ways for
-/// `v` and for the vertices that depend on `v`. Vertices without a new way fall.
+/// `v` is one of Ania's vertices. The successor to which she would move has left the force. Finds new ways
+/// for `v` and for the vertices that depend on `v`. Vertices without a new way leave the force, too.
 void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   std::uint64_t scans_left = most_scans_a_search_;
   bool is_cut = false;
@@ -92,7 +92,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     meet_dependents(i);
   }
   to_follow_.clear();
-  // Ends as soon as v is supported, because then all other met vertices are supported by their present ways.
+  // Ends as soon as v is known to stay, because then all other met vertices stay, too, and keep their ways.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     const Vertex w = met_[i].vertex;
     if (board_->owner(w) == Player::ania && find_way_out(i, stop) && is_cut) doubtful_.push_back(w);
@@ -105,8 +105,8 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     index_[w] = none;
     if (!falls || met.missing == 0) continue;
     fall(w);
-    // If the search followed `w`, it met all vertices that depend on `w`, and has already decided which of
-    // them fall. Otherwise spread_fall() examines these vertices later.
+    // If `w` is followed, the search has met all vertices that depend on `w`, and has already decided which
+    // of them leave the force. Otherwise spread_fall() examines these vertices later.
     if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();
@@ -117,8 +117,8 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
-    // The search does not go on from a green vertex, because the vertices that depend on it fall only in the
-    // next round.
+    // The search does not go on from a green vertex. The vertices that depend on a green vertex leave the
+    // force only in the next round.
     if (!board_->is_green(v)) follow_later(index_[v]);
   }
   return index_[v];
@@ -151,9 +151,8 @@ void Lifespans::meet_dependents(Index i) {
   }
 }
 
-/// Looks for a successor that can be the new way of a met vertex. The successor must be green, or not be met
-/// by this search, or already have found its own way in this search. If no steps are left, assumes that such
-/// a successor exists.
+/// Looks for a successor to which Ania can move from a met vertex. The successor must be green, or not be met
+/// by this search, or already be known to stay. If no steps are left, assumes that there is such a successor.
 bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);

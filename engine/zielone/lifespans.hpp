@@ -1,7 +1,7 @@
 // Estimates the round in which each green vertex is dropped from a shrinking force.
-// The input is the force (shrinking_force.hpp), the green vertices that are dropped now, and for each other
-// vertex the successor that supports it. The work is bounded by a number of steps. With unlimited searches
-// the estimate is exact, otherwise it may name a later round.
+// The input is the force (shrinking_force.hpp), the green vertices that leave it first, and for each other
+// vertex of Ania's the successor to which she moves. The work is bounded by a number of steps. With unlimited
+// searches the estimate is exact, otherwise it may name a later round.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@
 
 namespace gramy::zielone {
 
-/// Follows the consequences of a drop, round by round. A vertex of Bolek's falls when any of its successors
-/// falls. A vertex of Ania's has a way: the successor that supports it. The vertex falls when its way falls
-/// and a short search finds no other way. A green vertex falls in the round after the one in which it loses
-/// its support.
+/// Follows the consequences of a drop, round by round. A vertex falls when it leaves the force. A vertex of
+/// Bolek's falls when any of its successors falls. A vertex of Ania's has a way: the successor to which she
+/// moves to keep the token in the force. The vertex falls when this successor falls and a short search finds
+/// no other way. A green vertex falls one round later.
 ///
-/// The search covers the vertices that depend on the lost way. It follows first either the cheapest of them,
-/// which have few edges and few other ways, or the nearest. Vertices without another way fall, and the others
-/// get new ways. A search of limited length assumes that the vertices it does not reach stay. If no green
-/// vertex falls in a round, longer searches follow. So no vertex stays longer than estimated, but a vertex
-/// may fall earlier.
+/// The search covers the vertices that depend on the fallen successor. It follows first either the cheapest
+/// of them, which have few edges and few other ways, or the nearest. Vertices without another way fall, and
+/// the others get new ways. A search of limited length assumes that the vertices it does not reach stay. If
+/// no green vertex falls in a round, longer searches follow. So no vertex stays longer than estimated, but a
+/// vertex may fall earlier.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
@@ -31,16 +31,16 @@ class Lifespans {
   /// The vertices that a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
-  /// `force` lists all vertices of the force, including the green ones that are dropped now. `given` lists
-  /// the vertices that always stay. `greens` is the number of green vertices that were not given. `ways` has,
-  /// for each white vertex of Ania's in the force that was not given, the successor that supports it. O(n).
+  /// `force` lists all vertices of the force, including the green ones that drop() removes. `given` lists the
+  /// vertices that always stay. `greens` is the number of green vertices outside `given`. `ways` has the way
+  /// (see above) of each white vertex of Ania's that is in `force` but not in `given`. O(n).
   Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});
 
-  /// Removes `greens` from X, the set whose force is kept (force.hpp). In each round, also removes the green
-  /// vertices from which Ania can no longer force the token into X. Ends when no green vertex is left, when
-  /// none falls in a round, or after `most_steps` steps. The search that is then under way is completed,
+  /// Removes `greens` from X, the set whose force is computed (force.hpp). In each round, also removes the
+  /// green vertices from which Ania can no longer force the token into X. Ends when no green vertex is left,
+  /// when a round removes none, or after `most_steps` steps. A search that has begun by then is completed,
   /// which may take as many steps again. A search for the vertices that depend on one vertex reads at most
   /// `first_search` edges. If a search was cut short and no green vertex falls in the round, this limit is
   /// doubled and the search is repeated. May be called once. Throws Stopped.
@@ -50,7 +50,7 @@ class Lifespans {
   /// Number of green vertices that are never dropped, as far as drop() found out.
   std::size_t standing_greens() const { return standing_greens_; }
   /// The latest round, counted from now, in which the green vertex may be dropped; `unknown` if none was
-  /// found. Precondition: the vertex was not given.
+  /// found. Precondition: the vertex was not in `given`.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
   /// Whether the step limit ended the work. Then the vertices whose round is unknown were not examined.
   bool is_exhausted() const { return is_exhausted_; }
@@ -65,7 +65,7 @@ class Lifespans {
   /// A vertex met by a search.
   struct Met {
     Vertex vertex;
-    std::uint32_t missing;   // number of successors that must find support before this vertex is supported
+    std::uint32_t missing;   // number of successors that must be known to stay before this vertex stays
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_followed = false;
   };
@@ -89,14 +89,14 @@ class Lifespans {
 
   const Board* board_;
   First first_;
-  std::vector<std::uint32_t>
-      falls_in_;  // the round in which each vertex falls, `unknown` or `stays`; 0 outside the force
-  std::vector<Vertex> way_;  // for each vertex of Ania's, the successor that supports it
-  // For each vertex of Ania's, the index of the first successor that may not have fallen yet; all earlier
-  // ones have.
+  // The round in which each vertex leaves the force, `unknown` or `stays`; 0 outside the force.
+  std::vector<std::uint32_t> falls_in_;
+  std::vector<Vertex> way_;  // for each vertex of Ania's, the successor to which she moves
+  // For each vertex of Ania's, an index into its successors. All successors before this index have left the
+  // force.
   std::vector<std::uint32_t> first_standing_;
   std::vector<Vertex> fallen_, stranded_;
-  std::vector<Vertex> doubtful_;  // vertices whose way was only assumed, because a search was cut short
+  std::vector<Vertex> doubtful_;  // vertices that were assumed to stay, because a search was cut short
   std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;

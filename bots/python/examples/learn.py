@@ -39,7 +39,7 @@ class Learner:
         return -1.0 if state.is_terminal() else self.estimates.get(free_runs(state), 0.0)
 
     def best(self, state):
-        """Returns the move after which the opponent's estimate is least, and this player's estimate after that move."""
+        """Returns the move that leaves the opponent the lowest estimate, and the estimate of that move for this player."""
         promised = [(self.estimate(state.child(move)), move) for move in state.legal_moves()]
         worst, move = min(promised)
         return move, -worst

@@ -95,7 +95,7 @@ fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
         moves,
         legal,
     } = request;
-    state.moves.truncate(ply - moves.len());  // after a reconnect, the start may have given these moves already
+    state.moves.truncate(ply - moves.len());  // after a reconnect, `start` may have given these moves already
     state.moves.extend(moves);
     match legal {
         Some(legal) => {
