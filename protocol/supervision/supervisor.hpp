@@ -18,8 +18,8 @@ std::vector<std::string> supervised(const Supervision& supervision);
 /// The outcome of an attempt to create a sandbox.
 struct SandboxTrial {
   bool succeeded = false;
-  std::string said;  ///< if the trial succeeded, the limits that the sandbox cannot enforce, one on each
-                     ///< line; otherwise a text whose first line says why it failed
+  std::string said;  ///< if `succeeded`, the limits that the sandbox cannot enforce, one on each line;
+                     ///< otherwise a text whose first line says why the sandbox could not be created
 };
 
 /// Tests whether the sandbox can be created, and runs the command in it.

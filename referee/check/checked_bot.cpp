@@ -114,8 +114,8 @@ void CheckedBot::look_whether_to_end() const {
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
-  // This call comes before the first `done`, too. Otherwise a bot that sends messages without end could make
-  // `done` true in every call of this function, and the check would never end.
+  // Checks the time limit even if the first `done` returns true. Otherwise a bot that sends messages without
+  // end could make every call of this function return at once, and the check would never end.
   look_whether_to_end();
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;

@@ -164,8 +164,8 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // Now the opponent is to move again. `deliver` gets a request to the opponent, which repeats the bot's last
-  // move. `deliver` then plays this move in `position_`. So here `position_` gets all moves except the last.
+  // Now the opponent is to move again, and gets a request with the bot's last move. `deliver` plays that move
+  // in `position_`. So `position_` gets only the earlier moves here.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

@@ -35,16 +35,15 @@ struct MatchFileWords {
   std::uint64_t boards = 4;     ///< number of boards to generate, if `board` is empty
   std::optional<Number> size;   ///< size of generated boards
   std::filesystem::path board;  ///< file with the board to play on; if empty, boards are generated
-  std::optional<Number> start;  ///< number of the start on the board in `board` from which play begins
+  std::optional<Number> start;  ///< number of the board's start from which play begins
   std::uint64_t seed = 1;
   /// If a player has several clocks, the last one applies; without any clock, it is 60+0.1.
   std::vector<ClockWord> clocks;
   bool stdio = false;  ///< whether players use their standard input and output instead of TCP
 };
 
-/// The names of all players. Without a name from the user, a kind of player is named after itself. A command
-/// is named after its script or program: `node bots/bot.js` is "bot". A second player of the same name is
-/// NAME-2.
+/// The names of all players. Without a name from the user, a player has the name of its kind, or of its
+/// script or program: `node bots/bot.js` is "bot". A second player of the same name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
 /// The command that starts a player: gramy-bot for a kind of player, or the word itself. Throws BadInput with

@@ -27,11 +27,12 @@ namespace gramy::referee {
 /// dropped matches, at most once a minute.
 class MatchRecorder {
  public:
-  /// The most players' names in the record. The limit is the same as in a tournament, because the time to
-  /// compute tables grows with the cube of this number.
+  /// The record names at most this many players, as in a tournament. The time to compute tables grows with
+  /// the cube of this number.
   static constexpr std::size_t most_names = 1000;
 
-  /// Names whose matches have half of the space for themselves.
+  /// Names of players. If there are reserved names, half of the folder's space is only for matches between
+  /// these players.
   struct Names {
     std::vector<std::string> reserved, house;
   };

@@ -23,8 +23,8 @@ class MatchesToRecord {
  public:
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// Adds the match, unless the matches of its space (with or without `is_known`) already take too many
-  /// bytes. Returns whether the match was added. An empty space takes a match of any size.
+  /// Adds the match, unless matches with the same `is_known` already take too many bytes. Returns whether the
+  /// match was added. The first match with its `is_known` may have any size.
   bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

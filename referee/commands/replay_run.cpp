@@ -19,7 +19,7 @@ namespace asio = boost::asio;
 using Clock = std::chrono::steady_clock;
 
 TournamentFile here(TournamentFile file) {
-  file.host = "127.0.0.1";  // the address to which the bots that this process starts connect
+  file.host = "127.0.0.1";  // the bots that this process starts connect to this address
   file.port = 0;
   return file;
 }
@@ -90,7 +90,7 @@ int ReplayRun::run() {
 void ReplayRun::signalled(int signal) {
   exit_code_ = 128 + signal;
   stop("the verification was stopped");
-  end_by_next_signal(signals_, signal);  // ending may take long, so a second signal ends at once
+  end_by_next_signal(signals_, signal);  // ending may take long, so the next signal ends the process at once
 }
 
 void ReplayRun::match_finished(const MatchRecord& record, SchedulePlace place) {

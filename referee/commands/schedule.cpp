@@ -54,7 +54,7 @@ std::string short_text(const AnyBoard& board) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// Says what `size` in the tournament file counts, unless the printed sizes count the same.
+/// Says what `size` in the tournament file counts, if the printed sizes count something else.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
   const GameInfo& info = entry.game.info();

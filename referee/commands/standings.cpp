@@ -48,7 +48,7 @@ struct Shown {
   bool served = false;    ///< whether these are matches of `serve`, which has no schedule
   std::uint64_t waiting_for_host = 0;
   std::size_t folders = 1, unfinished = 0;
-  std::string left_out{};  ///< names the results that are not shown because there are several tournaments
+  std::string left_out{};  ///< says which results are left out because there are several tournaments
   std::string remarks{};   ///< says how several tournaments were counted together
 };
 
@@ -86,7 +86,7 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
 /// Groups folders by the anchor of their ratings. Folders without an anchor are in one group.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
-/// Returns the sentence that ratings are relative to the mean, because the folders name different anchors.
+/// Says which anchors the folders have, and that ratings are therefore relative to the mean.
 std::string anchors_in_words(const FoldersByAnchor& anchors) {
   std::string text;
   for (const auto& [anchor, folders] : anchors) {

@@ -106,8 +106,8 @@ void tell_results(const TournamentOptions& options, const TournamentAddress& add
              address.is_database() ? address.place : exports_in(address.place, address.tournament).string());
 }
 
-/// Lets error messages about a generated file name the user's options, because the user has not written that
-/// file.
+/// Makes error messages about a generated tournament file refer to the user's options, because the user has
+/// not written that file.
 void name_origin(TournamentFile& file, const MadeFile& made) {
   for (PlayerEntry& player : file.players) player.where = made.players;
   for (GameEntry& game : file.games) game.where = made.games;
@@ -176,8 +176,7 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
 bool is_shared_with_others(const TournamentAddress& address) {
   if (!address.is_database() && !address.tournament.empty() &&
       !edition_kept_in(address.place, address.tournament))
-    return false;  // the folder does not have this tournament yet, so processes in the folder play a
-                   // different one
+    return false;  // the folder does not have this tournament, so no process plays it there
   return is_played(address) || (address.is_database() && has_database_workers(address));
 }
 

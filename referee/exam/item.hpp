@@ -32,7 +32,7 @@ struct Item {
   std::string board;
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< the moves from the start to the position
-  std::uint64_t size = 0;      ///< the size of the board in the recipe, if the item was drawn; otherwise 0
+  std::uint64_t size = 0;      ///< the board's size in the sheet's recipe; 0 if the item is not from a recipe
   Worth worth;
   int grade = 0;  ///< the grade from grade_of, if the item is a puzzle; otherwise 0
 };

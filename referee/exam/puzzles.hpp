@@ -26,8 +26,7 @@ class PuzzleChoice {
  public:
   explicit PuzzleChoice(std::size_t most) : most_(most) {}
 
-  /// Adds a mistake, if it makes a puzzle. Of several positions with the same picture, one stays. Fits
-  /// MistakeSearch::Found.
+  /// Adds a mistake, if it makes a puzzle. Keeps only one of several positions with the same picture.
   void add(Item item, const AnyPosition& position, AnyAnalysis& analysis);
 
   /// At most `most` puzzles, in a random order that is always the same.

@@ -48,8 +48,8 @@ struct DrawnSheet {
 inline constexpr std::size_t longest_item_line = 1 << 20;
 
 /// Draws a sheet's items with draw_positions, which may find too few. Calls `told` with the number of items
-/// drawn so far. Throws BadInput for a size that the generator refuses, or that makes boards above
-/// longest_item_board, and for a sheet above `most_bytes`, in the file or in memory. Throws Stopped.
+/// drawn so far. Throws BadInput if the generator refuses a size, or makes a board above longest_item_board.
+/// Also throws BadInput if the sheet takes more than `most_bytes` in the file or in memory. Throws Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
                       const std::stop_token& stop = {}, std::size_t most_bytes = longest_text_file);
 

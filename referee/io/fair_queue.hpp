@@ -66,8 +66,8 @@ class FairQueue {
     std::map<QueuePosition, ConnectionId> waiting{};
     std::optional<Time> place{};  // the time of the account's entry in ready_; not set if it has no entry
 
-    /// The virtual time of the account's connections. It stands still while a connection waits whose turn has
-    /// come.
+    /// The virtual time of the account's connections. Once the turn of a waiting connection has come, virtual
+    /// time stands still until that connection is read.
     Time virtual_time(Time now) const;
   };
   struct Member {

@@ -82,8 +82,8 @@ void LoopLag::when_seen(std::function<void(Time)> then) {
   after_turns(turns, [now, then = std::move(then)] { then(now); });
 }
 
-// Calls `then` after this many turns of the loop. Posted work ends a turn: it runs after all work that was
-// ready, and after the loop has asked for events of the sockets.
+// Calls `then` after this many turns of the loop. A posted function runs at the end of a turn: after all work
+// that was ready, and after the loop has asked for events of the sockets.
 void LoopLag::after_turns(std::size_t turns, std::function<void()> then) {
   boost::asio::post(loop_, [this, turns, then = std::move(then)]() mutable {
     if (turns == 1) {

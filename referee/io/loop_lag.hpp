@@ -19,7 +19,8 @@ class LoopLag {
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A look of the loop at all sockets, in which it noticed all input that arrived before `time`.
+  /// A moment at which the loop looked at all sockets. The loop then knew of all input that had arrived
+  /// before `time`.
   struct Look {
     Time time;
     /// The processor time that the loop had used by `time`, without the work in do_own.
@@ -32,8 +33,8 @@ class LoopLag {
   /// Starts or stops the measurement. It costs the loop a few microseconds in each period.
   void measure(bool wanted);
 
-  /// How long ago input that is read at `now` can have arrived, at most. Zero if the loop is on time, or not
-  /// measured.
+  /// The longest time for which input that is read at `now` may have waited. Zero if the loop is on time, or
+  /// not measured.
   Time::duration at(Time now) const;
 
   /// An upper bound for the lag of input that arrived after `known` and is read at `now`. `own`: the time
@@ -43,11 +44,11 @@ class LoopLag {
   /// The last moment at which the loop looked at all sockets; none if the loop is not measured.
   std::optional<Look> look() const { return beating_ ? std::optional(look_) : std::nullopt; }
 
-  /// The working time of the loop from `begun` to `now`. It is at most the processor time since the last
-  /// look, because the machine may have made the loop wait. Precondition: the loop is measured.
+  /// The time that the loop has worked from `begun` to `now`. The machine may have made the loop wait in
+  /// between. So the result is at most the processor time since look(). Precondition: the loop is measured.
   Time::duration worked(Time begun, Time now) const;
 
-  /// The time that the loop has worked on the input of all clients since the look `since`.
+  /// The time that the loop has worked since `since`, without the work in do_own.
   Time::duration worked_for_clients(const Look& since) const;
 
   /// Does work that no client asked for, for example a tournament's. The work may call do_own itself.
@@ -71,7 +72,7 @@ class LoopLag {
   bool wanted_ = false;
   bool beating_ = false;
   Look look_{};
-  Time::duration processor_time_then_{};  // processor time of this thread at the last look
+  Time::duration processor_time_then_{};  // processor time of this thread at look_.time
   Time::duration own_work_{};             // processor time that do_own has used in all
   bool own_ = false;                      // whether do_own is running
   Time::duration worst_{};

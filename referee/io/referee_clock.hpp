@@ -17,8 +17,8 @@ Time::duration processor_time();
 /// during a stop it neither wakes nor works.
 class RefereeClock {
  public:
-  /// Shorter stops count as lag. A thread that waits for the processor waits less than this, even beside
-  /// hundreds of busy ones. So players on the same machine cannot stop the clock.
+  /// Shorter stops count as lag. A thread that only waits for the processor waits less than this, even beside
+  /// hundreds of busy threads. So players cannot stop the clock by keeping the processor busy.
   static constexpr std::chrono::milliseconds least_stop{500};
 
   explicit RefereeClock(std::function<Time()> steady = &std::chrono::steady_clock::now,
@@ -28,7 +28,7 @@ class RefereeClock {
   Time now();
 
   /// `expected`: whether the thread wakes every millisecond from now on. If it does not, the clock cannot
-  /// distinguish a stop from idleness, and excludes no stops.
+  /// tell whether the thread is stopped or idle, and leaves out no time.
   void expect_beats(bool expected);
   /// To be called each time the thread has woken.
   void beat();
@@ -43,7 +43,7 @@ class RefereeClock {
   /// The total length of all stops.
   Time::duration stopped() const { return stopped_; }
 
-  /// Called after a stop, with its length.
+  /// Called after the thread was stopped, with the length of the stop.
   std::function<void(Time::duration stop)> on_stop;
 
  private:
@@ -56,7 +56,7 @@ class RefereeClock {
   Time::duration worked_at_beat_{};
   Time::duration stopped_{};
   Time resumed_{};                   // when the last stop ended, by std::chrono::steady_clock
-  Time::duration stopped_before_{};  // total length of the stops before the last one
+  Time::duration stopped_before_{};  // value of stopped_ before the last stop
 };
 
 }  // namespace gramy::referee

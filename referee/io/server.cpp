@@ -33,8 +33,8 @@ constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 constexpr int most_let_in_at_once = 8;
 
 /// With at most this many matches, output is written at once. With more, output is written only after the
-/// input that has arrived is handled. This takes fewer writes, but one more look at the sockets. Measurements
-/// with eight matches and more showed that it saves time.
+/// input that has arrived is handled. Then fewer writes are necessary, but the loop looks at the sockets once
+/// more. In measurements with eight matches and more, waiting saved time.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {
@@ -82,8 +82,8 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
   boost::system::error_code error;
   bool warned = false;
   acceptor.non_blocking(true);
-  // Without this option, Asio would block the loop if a connection is gone before it is accepted, because it
-  // would then wait for the next connection.
+  // Without this option, Asio would block the loop if a client disconnects before its connection is accepted:
+  // Asio would wait for the next connection.
   acceptor.set_option(tcp::acceptor::enable_connection_aborted(true));
   while (acceptor.is_open()) {
     Link::Socket socket = co_await acceptor.async_accept(loop_, redirect_error(use_awaitable, error));

@@ -98,14 +98,13 @@ class Server {
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
     std::string kept{};          // bytes that were read after those in `first` and are not handled yet
-    // The last look at the sockets that did not find the unread input. So this input arrived after the look.
-    // None if all input is read.
+    // The last LoopLag::Look before the unread input arrived. None if all input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // value of `taken` when the socket was last empty
     std::optional<Time> rest_by{};  // until when the loop waits for input that TCP may have held back
-    // When the loop worked on this connection's input: time spans since unread_since or, if all input is
-    // read, since the last look at the sockets.
+    // When the loop worked on this connection's input. Holds the time spans since unread_since. If all input
+    // is read, holds those since the last LoopLag::Look.
     std::vector<TimeSpan> spent{};
     Time::duration loop_time{};  // total time that the loop has spent on this connection's input
     std::uint64_t bytes_read = 0;
@@ -172,11 +171,11 @@ class Server {
   // For each connection with unread input, the time since which the input may have waited, and the
   // connection.
   std::set<std::pair<Time, ConnectionId>> unread_since_;
-  // A costly connection is read without queueing if no other connection waits. After each look at the
-  // sockets, this is allowed for longest_turn.
+  // A connection that has used much of the loop's time (FairQueue::owes) is read without queueing if no other
+  // connection waits. This is allowed for longest_turn, and again after the next LoopLag::Look.
   struct {
-    std::optional<Time> look;  // the last look after which a costly connection was read without queueing
-    Time since;                // when the first costly connection was read after `look`
+    std::optional<Time> look;  // the last Look after which such a connection had input
+    Time since;                // when the first such connection had input after `look`
   } at_once_;
   bool taking_turns_ = false;  // whether a turn is scheduled
   // The time of a timeout that was put off, because input that arrived before this time has to be read first.

@@ -11,8 +11,9 @@
 namespace gramy::referee {
 namespace {
 
-/// Each connection is checked `looks` times within the time allowed for an acknowledgement. The connections
-/// are checked in parts_of_a_look parts, because ten thousand at once would take milliseconds.
+/// Each connection is checked `looks` times within the time allowed for an acknowledgement. Each time, the
+/// connections are checked in parts_of_a_look parts, because checking ten thousand at once would take
+/// milliseconds.
 constexpr int looks = 4, parts_of_a_look = 64;
 
 }  // namespace

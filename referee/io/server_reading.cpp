@@ -12,8 +12,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// About the size of a socket's buffer. If more than this is read, not all of it can have been in the socket
-/// when the loop last looked at it.
+/// About the size of a socket's buffer. If more than this is read, some of it arrived after the loop last
+/// looked at the socket.
 constexpr std::size_t most_arrived_at_once = 4 << 20;
 
 /// The longest time spent on one connection in a turn. Each byte may be a line, so the time is checked every
@@ -59,9 +59,9 @@ void Server::read(ConnectionPtr connection) {
       });
 }
 
-/// Whether the connection has to wait for its turn. Only a costly connection waits: one that has used much of
-/// the loop's time lately. It is still read at once if no other connection waits, but only for longest_turn
-/// after each look at the sockets.
+/// Whether the connection has to wait for its turn. Only a connection that has used much of the loop's time
+/// lately waits. If no other connection waits, this one need not wait either, until longest_turn has passed.
+/// After the next LoopLag::Look, longest_turn begins again.
 bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.look();
@@ -95,8 +95,8 @@ void Server::take_turns() {
 }
 
 /// Handles the input of a connection: first the bytes that were read before, then further bytes from its
-/// socket or pipe. Stops longest_take after `begun`, the current time. The rest of the input waits for the
-/// connection's next turn.
+/// socket or pipe. `begun` is the current time. When longest_take has passed, the rest of the input waits for
+/// the connection's next turn.
 void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
   if (from.unread_since) unread_since_.erase({from.unread_since->time, from.id});
@@ -195,8 +195,8 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The last look at the sockets that found none of the input that is unread now, on any connection.
-/// Precondition: the loop's lag is measured.
+/// The last Look before any input that is still unread arrived, on any connection. Precondition: the loop's
+/// lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;
@@ -211,8 +211,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// The arrival and the lag of input that may have arrived at any time from `known` to `latest`. All of this
-/// time counts as lag, except `own`: the time in which the loop worked on the same client's input.
+/// The arrival and the lag of input that arrived at some time from `known` to `latest`. The whole span counts
+/// as lag, without `own`: the time in which the loop worked on the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -225,9 +225,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// The arrival and the lag of input that is handed in now, in a turn that began at `begun`. If the machine
-/// made the loop wait, this time counts as lag. If the loop worked on the same client's input, this time does
-/// not count. If the kernel reports an earlier arrival, the earlier time counts.
+/// The arrival and the lag of input that is handed in now, in a turn that began at `begun`. Time in which the
+/// machine made the loop wait counts as lag. Time in which the loop worked on the same client's input does
+/// not. If the kernel reports an arrival before now, the input arrived then.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {
@@ -243,7 +243,8 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   return moment_of(known, latest, now, lag_.worked(begun, now) + own_time(connection, known.time));
 }
 
-/// Calls the referee's timeout once all input that arrived by `known` is read.
+/// Calls the referee's timeout. If input that arrived by the time `known` is still unread, waits until it is
+/// read.
 void Server::time_out(Time known) {
   if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
     due_ = std::min(known, due_.value_or(known));

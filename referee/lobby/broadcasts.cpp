@@ -131,7 +131,8 @@ void Broadcasts::tick(Time now) {
     if (!id) return;
     serve(*id, now);
   }
-  // Waits until broadcasts may take half a burst, so that the loop does not wake for each message.
+  // The next message waits until sending may take half of `burst`. Otherwise the loop would wake for each
+  // message.
   resumes_ = paid_until_ + burst * share / 2;
 }
 

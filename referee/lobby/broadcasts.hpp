@@ -24,9 +24,10 @@ namespace gramy::referee {
 /// Identifies a broadcast. Numbers are never used twice.
 using BroadcastId = Id<struct BroadcastTag>;
 
-/// Sends news about matches and other things that change to clients that have joined their broadcasts. The
-/// broadcast that has waited longest comes first, and all its receivers follow one after another. A receiver
-/// that has unread messages is skipped, and gets the newest news once it has read them.
+/// Sends news to clients: messages about a match, or about another thing that changes. A client gets the news
+/// of each broadcast that it has joined. The broadcast that has waited longest comes first, and all its
+/// receivers follow one after another. A receiver that has unread messages is skipped, and gets the newest
+/// news once it has read them.
 class Broadcasts {
  public:
   /// Makes a message about the present state.
@@ -42,14 +43,14 @@ class Broadcasts {
 
   Broadcasts(Deliver deliver, Reads reads) : deliver_(std::move(deliver)), reads_(std::move(reads)) {}
 
-  /// Opens a broadcast. The first change after a quiet period is sent at once, the next change after `every`.
-  /// `ages`: whether the news changes even when nothing happens, as time passes. Then a newcomer never gets
-  /// news older than `every`.
+  /// Opens a broadcast. The first change after a quiet period is sent at once. After that, news is sent at
+  /// most once in each period of length `every`. `ages`: whether the news changes as time passes, even if
+  /// nothing happens. If so, a newcomer never gets news older than `every`.
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
-  /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The message
-  /// about the last state is made at once. The time for making it does not count towards the broadcasts'
-  /// share of the loop.
+  /// Ends a broadcast. Makes the message about the last state at once. This time does not count towards the
+  /// broadcasts' share of the loop (`share`). Later, the receivers get that message and `last_words`, one
+  /// receiver after another.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
   /// Marks the news as changed. This is cheap while the broadcast has no receivers.
@@ -124,8 +125,8 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  // The broadcasts may send only after this time. Each sending moves this time on by `share` times what the
-  // sending cost.
+  // The broadcasts may send only after this time. If sending takes the time t, paid_until_ moves on by
+  // `share` times t.
   Time paid_until_{};
   Time resumes_{};  // when sending continues after the share was used up
 };

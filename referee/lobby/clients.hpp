@@ -171,8 +171,8 @@ class Clients {
   ClientNumber last_number_;
   std::size_t present_count_ = 0;
   bool presence_changed_ = false;
-  // Registered clients that came or left. Other clients are left out, because the set could then grow without
-  // end.
+  // Names of registered clients that came or left. There may be any number of other clients, so their names
+  // are left out.
   std::set<std::string> changed_;
   std::map<protocol::FoldedName, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;

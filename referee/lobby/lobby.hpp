@@ -180,8 +180,8 @@ class Lobby {
   /// The newest running matches, at most `most`.
   std::vector<protocol::LobbyState::Match> matches(std::size_t most) const;
 
-  /// Completes the beginning of a match id: returns the only running match's id that begins so. If no id or
-  /// several ids do, returns `beginning`.
+  /// Completes the beginning of a match id. If exactly one running match has an id with this beginning,
+  /// returns that id. Otherwise returns `beginning`.
   std::string match_beginning(std::string beginning) const;
 
   std::size_t present_count() const { return clients_.present_count(); }

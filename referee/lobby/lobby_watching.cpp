@@ -169,7 +169,7 @@ void Lobby::show_changes(Playing& playing, Time now) {
   const std::uint64_t ply = playing.match.ply();
   const std::uint64_t before = std::exchange(playing.seen_ply, ply);
   if (before == ply) return;
-  // After an undo, the kept start contains moves that were taken back.
+  // After an undo, playing.start contains moves that were taken back.
   if (ply < before || now - playing.start_made >= start_pace) playing.start.reset();
   for (auto& [pace, views] : playing.views) {
     views.told = std::min(views.told, ply);

@@ -22,8 +22,8 @@ Refusal has_left(const Client& client) {
   return busy(client.name + " has left", "has_left", client.name);
 }
 
-/// For how many pairs of clients the matchmaker remembers who is ahead (see RatedPairs), besides the pairs of
-/// two registered clients.
+/// The most pairs of clients for which the matchmaker remembers who is ahead (see RatedPairs). Pairs of two
+/// registered clients are always remembered, and do not count.
 constexpr std::size_t most_pairs = 10'000;
 
 /// The most boards that are tried for one request. The next board is tried if the last one is already played
@@ -101,7 +101,7 @@ void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, pro
   Request& request = requests_.at(ticket);
   Play& play = request.play;
   if (request.takes_any_board) {
-    // A rated match draws from all seeds, which are too many for anybody to study their boards beforehand.
+    // For a rated match, any seed may be drawn, so that nobody can study all possible boards beforehand.
     play.seed = random_.below(counts(play) ? static_cast<std::uint64_t>(max_number) : seeds);
   }
   MakeBoard order{
@@ -159,8 +159,8 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
 
 // Records the request without the board's text and the moves. These stay in `play`, for the caller.
 Ticket Matchmaker::open_request(Client& asker, Play& play) {
-  // A new `play` refuses the invitations to its asker. Otherwise a client that invites again and again could
-  // keep a person from playing.
+  // A client that asks for a match refuses all invitations that it has received. Otherwise another client
+  // could invite a person again and again, and so keep the person from playing.
   for (const Ticket invitation : asker.invitations)
     withdraw(requests_.at(invitation), busy("you have asked for a match yourself", "asked_yourself"));
   refuse_invitations(asker, busy(asker.name + " has asked for another match", "asked_another", asker.name));

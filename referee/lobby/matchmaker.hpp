@@ -74,9 +74,9 @@ class Matchmaker {
   /// A `play` that is not answered yet.
   struct Request {
     std::string asker;
-    protocol::Play play;             // what the client asked for, without the board's text
-    bool takes_any_board = false;    // whether the `play` gave neither a board nor a seed
-    int boards_tried = 0;            // number of boards that were tried, but are already played on
+    protocol::Play play;           // what the client asked for, without the board's text
+    bool takes_any_board = false;  // whether the `play` gave neither a board nor a seed
+    int boards_tried = 0;          // number of boards that were rejected, because they are already played on
     std::uint64_t unread_bytes = 0;  // size of the board's text, until the board is made
     std::optional<Favour> favour;    // which player the board has to favour, if the match is rated
     // The match to begin; set when only the invited person's consent is missing.
@@ -93,7 +93,7 @@ class Matchmaker {
     const Client* bot = nullptr;  ///< the bot whose capacity this is; null for any other resource
   };
 
-  /// A match that would have to end to make room for another, and the client that asked for it.
+  /// `match` would have to end to make room for another match. `holder` is the client that asked for `match`.
   struct InTheWay {
     MatchNumber match;
     ClientNumber holder;

@@ -30,9 +30,9 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   return all;
 }
 
-/// The matches to end so that the holder gets room; none if no room can be made. Shares::room chooses them if
-/// other clients hold more than the holder. Otherwise, if the resource is a bot's capacity,
-/// longest_waited_for chooses the match to end.
+/// The matches to end so that `holder` can begin a match; none if no room can be made. First, Shares::room
+/// looks for matches of clients that hold more of the resource than `holder`. If that fails and the resource
+/// is a bot's capacity, longest_waited_for looks for a match of the bot.
 std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
                                                          Time now) const {
   auto ending = resource.shares.room(holder, resource.amount, resource.free);
@@ -66,9 +66,9 @@ std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client
   return std::nullopt;
 }
 
-// Finds the first resource without room, and returns the matches to end for it. Their end may also make room
-// in other resources, so the caller ends them and then calls this function again. Returns no matches if every
-// resource has room. Precondition: why_no_room returns none.
+// Returns the matches to end for the first resource without room; no matches if every resource has room. When
+// these matches end, other resources may get room, too. So the caller ends them, and then calls this function
+// again. Precondition: why_no_room returns none.
 std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
                                                          std::uint64_t board, Time now) const {
   std::vector<InTheWay> matches;

@@ -16,8 +16,8 @@ namespace gramy::referee {
 
 /// The rate at which a match is shown.
 enum class Pace {
-  quick,  ///< ten times a second, for the web page
-  slow,   ///< once a second, for terminals
+  quick,  ///< at most ten updates a second, for the web page
+  slow,   ///< at most one update a second, for terminals
 };
 
 /// A broadcast that shows a match at one pace.

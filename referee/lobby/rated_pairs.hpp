@@ -11,8 +11,9 @@
 
 namespace gramy::referee {
 
-/// Balances the rated matches of two players in a game: each gets at most one more board that it can win than
-/// the other. Remembers only which player is one ahead.
+/// Decides which of two players the board of their next rated match favours, that is, which of them can win.
+/// In each game, one player gets at most one more such board than the other. RatedPairs remembers only which
+/// player is one ahead.
 class RatedPairs {
  public:
   /// A game and two of its players. The order in which the players are given makes no difference.

@@ -9,13 +9,13 @@ class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// How much the largest holder at the address holds, without the matches that are already chosen; 0 if no
-  /// client is left.
+  /// The most that one client at the address would still hold after the chosen matches end; 0 if there
+  /// are no clients.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Chooses a match of the client that would still hold the most: its newest casual match or, if it has
-  /// none, its newest rated match. Adds the match to `ended` and returns the freed amount. Precondition: some
-  /// client has a match.
+  /// Chooses another match to end. Its client would hold the most after the matches chosen so far end. The
+  /// client's newest casual match ends or, if there is none, its newest rated match. Adds the match to
+  /// `ended` and returns the freed amount. Precondition: some client has a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;
@@ -67,7 +67,7 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
     const auto& [held, origin] = *largest;
     if (held <= own)
-      break;  // with the new match, this address would hold at least as much as any remaining one
+      break;  // no remaining address holds more than the holder's address would hold with the new match
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
       const std::uint64_t given = cut.end_one(ended);

@@ -25,10 +25,11 @@ struct Holder {
 };
 
 /// Charges each match to the client that asked for it. While there is room, no client is limited. Without
-/// room, matches of clients that hold more are ended for a new match. First, each address loses matches if
-/// it holds more than the client's own address would hold with the new match. Then other clients at the
-/// client's own address lose matches. A client is refused only if it holds as much as any other client, or at
-/// most one match less. So matches that never end keep no client out.
+/// room, matches of clients that hold more end, to make room for a client's new match. First, other addresses
+/// lose matches, but only while they hold more than the client's address would hold with the new match. Then
+/// other clients at the same address lose matches, but only while they hold more than the client would hold.
+/// So a client is refused only if it holds as much as any other client, or at most one match less. Clients
+/// whose matches never end therefore keep no other client out.
 class Shares {
  public:
   /// Charges a match. `counts`: whether the match is rated. A rated match is ended only if its client has no
@@ -51,8 +52,8 @@ class Shares {
                                                std::uint64_t free) const;
 
  private:
-  // Whether a match is casual, and its number. The match with the largest Order of a client is ended first.
-  // So casual matches end before rated ones, and newer matches before older ones.
+  // Whether a match is casual, and its number. Of each client's matches, the match with the largest Order
+  // ends first. So casual matches end before rated ones, and newer matches before older ones.
   using Order = std::pair<bool, MatchNumber>;
   struct Address {
     Ranking<ClientNumber> clients;

@@ -25,8 +25,8 @@ struct Moment {
   Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
-/// Whether no field is negative or above protocol::max_clock_ms. If move_ms is set, initial_ms must also be
-/// equal to it, and increment_ms must be 0.
+/// Whether all fields are from 0 to protocol::max_clock_ms. If move_ms is set, initial_ms must also be equal
+/// to it, and increment_ms must be 0.
 bool is_sane(const protocol::ClockSettings& settings);
 
 /// The clock of one seat, which counts in nanoseconds. It does not know which seat is on move. `asked` is
@@ -43,7 +43,8 @@ class SeatClock {
   /// The time that the open request has run by `now`, preparation excluded.
   Time::duration elapsed(Time asked, Time now) const;
 
-  /// The preparation time that the seat has left when it is asked. A `ready` may end it earlier.
+  /// How much of the seat's preparation time is left at the time `asked`. A `ready` may end the preparation
+  /// earlier.
   Time::duration preparation(Time asked) const;
 
   /// The last moment at which a move is in time, as far as is known now. If a `ready` ends the preparation
@@ -51,8 +52,8 @@ class SeatClock {
   Time last_moment(Time asked) const;
 
   /// The part of a move's time that is not charged if the move is made by `now`. The clock certainly ran
-  /// until `ran_until`, so this part is the time since then. If the clock has a limit for each move, only as
-  /// much is left out as the move needs to be in time.
+  /// until `ran_until`, so this part is the time since then. If the clock has a limit for each move, the part
+  /// is no longer than necessary for the move to be in time.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for
