@@ -72,8 +72,8 @@ void Region::open_what_is_not_good() {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // If Ania had won a successor of `p` before, she would have won `p`, too. So only successors in open_
-      // are not cut.
+      // If Ania had won a successor of `p` before, she would have won `p`, too. So left_[p] has to count only
+      // the successors in open_.
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;

@@ -63,7 +63,7 @@ void ShrinkingForce::adopt_spread() {
   steps_of_spread_ = board_->vertex_count() + size_of_force_;
   has_order_ = false;
   stop_->count(board_->vertex_count());
-  // Goes through the vertices in the order of memory, which is faster than the order of joining.
+  // Goes through the vertices in the order of memory, which is faster than the order of joined_.
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {
     if (!force_.contains(v)) {
       leave(v);
@@ -403,7 +403,7 @@ void ShrinkingForce::visit_ania(Vertex v) {
   if (state_[way_[v]] == State::placed) return;
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
-  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // the vertex has no other successor
+  if (successors.size() == 1 && carried_way == none) return pick_up(v);
   candidates_.clear();
   const auto supports = [&](Vertex s) {
     read(1);

@@ -60,8 +60,8 @@ class WaySearch {
   /// Index of a visited vertex in visited_, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// Why the search fails at a vertex: because no way was found yet from another vertex of the path, whose
-  /// index this is, or for the reason that one of these constants names.
+  /// What a failed vertex lacks: the index in visited_ of a vertex from which a way must be found first. Or
+  /// it is not_known if a closed vertex stopped the search, or no_hope if no search can ever find a way.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };

@@ -42,7 +42,6 @@ ClientKind kind_of(const Hello& hello) {
   return hello.person ? ClientKind::person : ClientKind::bot;
 }
 
-// The games of this referee that are in `named`, each once.
 std::vector<std::string> known(const std::vector<std::string>& named, const Catalogue& games) {
   std::vector<std::string> ids;
   for (const AnyGame& game : games) {
