@@ -93,8 +93,9 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
       migrate(*database_);
     }
     statements_ = std::make_unique<SqliteStatements>(*database_);
-    if (budget_ || access == Access::write) expect_whole();
+    may_lack_rows_ = budget_ || access == Access::write;
     if (!writing) return;
+    expect_whole();
     database_->exec("PRAGMA journal_mode = WAL");
     database_->exec("PRAGMA synchronous = FULL");
   });
@@ -102,10 +103,14 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
 
 SqliteStore::~SqliteStore() = default;
 
-/// Checks pages and indexes. Hashes of rows would not reveal that a row is lost.
+/// Checks pages and indexes, if that has not been done. Hashes of rows would not reveal that a row is lost.
 void SqliteStore::expect_whole() const {
-  const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
-  if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
+  if (!may_lack_rows_) return;
+  read([&] {
+    const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
+    if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
+  });
+  may_lack_rows_ = false;
 }
 
 // --- Matches ---
@@ -179,6 +184,7 @@ std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) c
 }
 
 void SqliteStore::for_each_key(std::uint64_t known, const UseKey& use) const {
+  expect_whole();
   read([&] {
     const auto rows = matches_after(std::string(key_columns) + ", rowid", known);
     while (rows->executeStep()) {
@@ -189,6 +195,7 @@ void SqliteStore::for_each_key(std::uint64_t known, const UseKey& use) const {
 }
 
 void SqliteStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
+  expect_whole();
   read([&] {
     for (const std::uint64_t number : numbers) {
       auto match = only_match_in(
@@ -200,6 +207,7 @@ void SqliteStore::for_each_of(std::span<const std::uint64_t> numbers, const Use&
 }
 
 void SqliteStore::for_each_added(std::uint64_t known, const Use& use) const {
+  expect_whole();
   read([&] {
     const auto rows = matches_after(match_columns, known);
     while (rows->executeStep()) use(match_of(*rows));
@@ -221,6 +229,7 @@ std::string SqliteStore::board(const ContentHash& content) const {
 // --- Items: data other than matches and boards ---
 
 StoredUnplayed SqliteStore::unplayed() const {
+  expect_whole();
   StoredUnplayed unplayed;
   read([&] {
     const std::string from = "SELECT tournament, name, value, hash FROM item WHERE kind = ?";

@@ -23,8 +23,9 @@ class SqliteStore : public Store {
     share  ///< writes beside other processes, into a file that another process has opened for writing
   };
 
-  /// Opens the file. For writing, makes a missing file. If no other process has the file open, checks it for
-  /// lost rows. See open_to_write and open_to_read. Throws BadInput if a file to read is missing, if the file
+  /// Opens the file. For writing, makes a missing file. If no other process has the file open, it is checked
+  /// for lost rows: at once for writing, otherwise before the first match is read. See open_to_write and
+  /// open_to_read. Throws BadInput if a file to read is missing, if the file
   /// is no store, or if it has another version that cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
@@ -64,6 +65,7 @@ class SqliteStore : public Store {
   std::unique_ptr<SQLite::Database> database_;
   std::unique_ptr<ReadBudget> budget_;  // not set if the file is being written
   std::unique_ptr<SqliteStatements> statements_;
+  mutable bool may_lack_rows_ = false;  // whether the file has yet to be checked for lost rows
 };
 
 }  // namespace gramy::referee
