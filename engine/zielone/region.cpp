@@ -13,8 +13,8 @@ namespace gramy::zielone {
 namespace {
 
 constexpr int most_spreads = 4;
-constexpr std::uint64_t first_budget = 16;      // the edge budget of a vertex's first search
-constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps that each cut edge adds to the budget
+constexpr std::uint64_t first_budget = 16;      // the most edges of a vertex's first search
+constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps that each cut edge adds to search_budget_
 
 }  // namespace
 

@@ -28,8 +28,8 @@ fs::path own_prefix() {
 }
 
 /// Folders of gramy that a sandbox shows if gramy is not installed in the system: its programs, and files for
-/// compile-bolek. The rest of the prefix stays hidden, because it may be a home folder. The source tree, to
-/// which `source` leads, stays hidden as well.
+/// compile-bolek. The rest of the prefix stays hidden, because it may be a home folder. In a build,
+/// `source` leads to the source tree, of which only two folders are shown.
 std::vector<fs::path> folders_of_gramy() {
   const fs::path prefix = own_prefix();
   if (prefix.empty()) return {};

@@ -109,7 +109,7 @@ std::string PersonMatch::decisions_in_words() const {
   if (made.winner == protocol::Favoured::them) who = opponent() + " has";
   std::string text = "The board is " + std::string(protocol::name(*made.difficulty)) +
                      ": if both play well, " + who + " " + counted(found, "decision") +
-                     ", turns on which a move can throw the win away.";
+                     ". A decision is a turn on which a move can throw the win away.";
   if (found < wanted)
     text += " That difficulty asks for " + counted(wanted, "decision") +
             "; the referee tried boards of this size, and found none with more decisions.";

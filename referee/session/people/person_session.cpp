@@ -418,8 +418,8 @@ void PersonSession::answer_invitation(bool accept, std::string_view from) {
     meant = std::ranges::find_if(invited_by_, [&](const auto& each) { return same_name(each, name); });
     if (meant == invited_by_.end()) throw BadInput(quoted_word(name) + " has not invited you.");
   } else if (invited_by_.size() > 1) {
-    throw BadInput("Several players have invited you: `" + std::string(accept ? "accept " : "refuse ") +
-                   invited_by_.back() + "`, for instance.");
+    throw BadInput("Several players have invited you. Name one of them, as in `" +
+                   std::string(accept ? "accept " : "refuse ") + invited_by_.back() + "`.");
   }
   const std::string inviter = *meant;
   invited_by_.erase(meant);

@@ -33,7 +33,7 @@ std::string seconds(std::int64_t milliseconds);
 /// The clock in words, such as "60 s each and 1 s more after every move".
 std::string describe(const protocol::ClockSettings& clock);
 
-/// The times left, in a sentence, such as "Time left: you 58.3 s, perfect 60 s."
+/// The times left, in a sentence, such as "Time left: you 58.3 s, ala 60 s."
 std::string describe(const protocol::ClockReading& clock, std::string_view opponent);
 
 }  // namespace gramy::referee

@@ -50,7 +50,8 @@ struct SequentialTest {
 
   State state(std::span<const PlayedRound> so_far) const;
 
-  /// The number of matches in a round. Each pair has two matches, and each position is asked of two players.
+  /// The number of matches in a round. Each pair has two matches. In an exam, two players answer each
+  /// position.
   std::uint64_t round_size() const { return 2 * std::uint64_t{batch}; }
 
   /// The pairings of round `number`, counted from 0; none if `all` has no pairings for this round.

@@ -230,7 +230,7 @@ class WorkQueue {
   /// earlier editions that no worker holds. Forgets workers that left.
   virtual void turn_to(std::uint64_t edition) = 0;
 
-  /// Empties the queue for this edition: it then has no batches and no workers.
+  /// Removes all batches and workers, of every edition. Then the queue belongs to this edition.
   virtual void clear(std::uint64_t edition) = 0;
 };
 

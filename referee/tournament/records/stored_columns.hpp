@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// The columns of a match's row without its key. The last column is the row_hash of the others.
+/// The columns of a match's row, except the column `key`. The last column is the row_hash of the others.
 inline constexpr const char* match_columns =
     "match, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat, result, "
     "reason, record, verdict, hash";

@@ -1,4 +1,5 @@
-// A match of Pile under test: messages to its seats, and events with times in milliseconds.
+// Bench for tests of one match. Sends moves at given times, in milliseconds, and collects the messages to
+// each seat.
 #pragma once
 
 #include <chrono>

@@ -5,8 +5,8 @@
 
 namespace {
 
-/// A verdict: the first seat kept two wins and made one mistake. The second seat had no decision, but gave up
-/// a drawn position.
+/// A verdict: the first seat kept two wins and made one mistake. The second seat made no
+/// mistake, but resigned in a drawn position.
 std::string verdict_text() {
   MatchVerdict verdict;
   verdict[Seat::first].could_err = 3;

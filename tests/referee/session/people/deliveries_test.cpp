@@ -184,7 +184,7 @@ TEST_CASE("`accept NAME` and `refuse NAME` answer one of several invitations") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true});
   bench.deliver(Invitation{"Ola", "paski", Seat::first, {}, {}, false});
-  CHECK(bench.type("accept") == "Several players have invited you: `accept Ola`, for instance.\n");
+  CHECK(bench.type("accept") == "Several players have invited you. Name one of them, as in `accept Ola`.\n");
   CHECK(bench.type("accept ewa") == "'ewa' has not invited you.\n");
   bench.type("refuse ola");
   CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
@@ -294,7 +294,7 @@ TEST_CASE("the command for another match on a generated board is printed on one 
                     .decisions = 2,
                     .decisions_wanted = 4};
   const std::string seen = bench.deliver(start);
-  CHECK(contains(seen, "if both play well, anna has 2 decisions, turns on which"));
+  CHECK(contains(seen, "if both play well, anna has 2 decisions."));
   CHECK(contains(seen, "asks for 4 decisions;"));
   CHECK(contains(seen,
                  "\nTo play on this board again: play misie-patysie against anna second size 7 difficulty "

@@ -54,8 +54,8 @@ TEST_CASE("each match of a round is offered to the workers once, in batches of w
       CHECK(offer->up_to == offered);
     }
     CHECK(offered == 600);
-    // A batch should last about ten seconds. The first batch has one pair, and no batch has more than a
-    // quarter of the remaining pairs.
+    // A batch should last about ten seconds. Before any match has been played, each batch has one pair. No
+    // batch has more than a quarter of the remaining pairs.
     CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
   }
 }

@@ -184,7 +184,7 @@ TEST_CASE(
   CHECK(bench.tournament.done());
 }
 
-TEST_CASE("a finished match is returned with its place in the schedule") {
+TEST_CASE("the first report of a finished match returns the match's place in the schedule") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   REQUIRE(bench.running.size() == 4);

@@ -8,8 +8,8 @@ namespace gramy::referee::testing {
 /// Makes an empty database. Returns its address.
 std::string fresh_database();
 
-/// Makes a database with the tables of a tournament. Returns its address. If `stands_still`, the database
-/// uses the connection's setting gramy.now as the current time.
+/// Makes a database with the tables of a tournament. Returns its address. If `stands_still`, its clock
+/// does not run, but shows the time in the connection's setting gramy.now.
 std::string fresh_tournament_database(bool stands_still = false);
 
 }  // namespace gramy::referee::testing
