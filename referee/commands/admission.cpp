@@ -62,9 +62,9 @@ std::vector<std::string> without_games_of_others(std::vector<std::string>& games
   return others;
 }
 
-/// Checks a player. Returns the reason to refuse it; empty if it is admitted. If `may_leave_out`, a bot may
-/// play only a part of the games; then removes the others from `games`.
-std::string tried(const PlayerEntry& player, std::vector<std::string>& games, bool may_leave_out, Gate& gate,
+/// Checks a player. Returns the reason to refuse it; empty if it is admitted. Removes the games that it does
+/// not play from `games`.
+std::string tried(const PlayerEntry& player, std::vector<std::string>& games, Gate& gate,
                   std::chrono::milliseconds patience, const std::stop_token& stop) {
   const BotCommand bot{.command = player.command,
                        .stdio = player.transport == Transport::stdio,
@@ -77,10 +77,10 @@ std::string tried(const PlayerEntry& player, std::vector<std::string>& games, bo
     const Report report = examine(bot, all_games(), games, {}, [](const Finding&) {});
     if (std::string fault = fault_in(report); !fault.empty()) return fault;
     const std::vector<std::string> left_out = without_games_of_others(games, report);
-    if (!left_out.empty() && !may_leave_out)
+    if (!left_out.empty() && !player.may_play_some_games)
       return fmt::format(
-          "the bot does not play {}: its hello names only other games, and in this format every player plays "
-          "every game",
+          "the bot does not play {}: its hello names only other games (to admit bots for the games that they "
+          "play, write some_games = true in [[players]])",
           fmt::join(left_out, ", "));
     return gate.fault_of(bot, games);
   } catch (const Wrong& wrong) {  // the bot cannot be started any more
@@ -205,7 +205,7 @@ class SubmissionChecks {
     const bool is_known = why.empty() && before_ && was_admitted(player, content, games, *before_);
     if (why.empty() && !is_known) {
       const std::chrono::milliseconds patience(std::max<std::int64_t>(file_.wait_ms, 1000));
-      why = tried(player, games, is_open(file_.format), gate_, patience, stop_);
+      why = tried(player, games, gate_, patience, stop_);
     }
     Decision decision{player.directory, printable(first_characters(why, longest_reason))};
     if (games != all_of_its_games) decision.games = std::move(games);

@@ -114,6 +114,8 @@ void expect_comparable(const std::string& path, const TournamentFile& file) {
         "{}: expected a round-robin, a Swiss tournament or a knockout as a round of a league, found {}", path,
         format));
   }
+  if (std::ranges::any_of(file.players, &PlayerEntry::may_play_some_games))
+    throw BadInput(path + ": in a league, each player must play every game (remove some_games)");
   for (const GameEntry& game : file.games) {
     if (game.players.size() == file.players.size()) continue;
     throw BadInput(

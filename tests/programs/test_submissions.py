@@ -108,7 +108,8 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), set(refused))
 
         # After a change of the games, all submissions are checked again, and each plays the games of its hello.
-        self.file.write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
+        some_games = CLASS.replace('folder = "submissions"\n', 'folder = "submissions"\nsome_games = true\n')
+        self.file.write_text(some_games + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         changed = self.play()
         self.assertNotIn("as before", changed)
         for line in ("admitted: jedna, for misie-patysie only\n", "admitted: leniwy, for paski only\n", "admitted: ola\n", "plays 20 more"):
@@ -118,17 +119,22 @@ class Submissions(Travelling):
         self.assertEqual({game for game, name in seated if name == "jedna"}, {"misie-patysie"})
         self.assertEqual({game for game, name in seated if name == "leniwy"}, {"paski"})
 
-        # In a Swiss tournament, all players play all games.
-        self.out = self.folder / "swiss"
-        self.file.write_text('format = "swiss"\n' + self.file.read_text())
-        self.assertIn("not admitted: jedna: the bot does not play paski: its hello names only other games", self.play())
-        self.out = self.folder / "out"
-
         # The results can be read without the folder of submissions.
         shutil.rmtree(self.submissions)
         self.make_writable()
         shutil.rmtree(self.cache)
         self.assertIn("40 of 40 played again: 40 the same", self.run_it("verify", self.out, "--sample", "1", "--trust-commands"))
+
+    def test_a_submission_that_plays_only_some_games_is_rejected_unless_the_file_allows_it(self):
+        self.hand_in("jedna.py", fault="misie-patysie")
+        self.hand_in("ola.py")
+        paski = '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n'
+        self.file.write_text(CLASS + paski)
+        self.play()
+        self.assertIn("the bot does not play paski: its hello names only other games (to admit bots for the games that they play, "
+                      "write some_games = true in [[players]])", self.refused()["jedna"])
+        self.file.write_text('format = "swiss"\n' + (CLASS + paski).replace('folder = "submissions"\n', 'folder = "submissions"\nsome_games = true\n'))
+        self.assertIn("some_games: applies only to a round-robin or a gauntlet whose submissions sit no exam", self.run_it("schedule", self.file, code=2))
 
     def test_the_schedule_lists_submissions_that_cannot_be_started(self):
         self.hand_in("ala.py")

@@ -385,6 +385,7 @@ class TableReader {
     }
     pattern_.brings_folder = true;
     pattern_.handed_in = true;
+    pattern_.may_play_some_games = table.flag("some_games").value_or(false);
   }
 
   void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken) const {
@@ -550,8 +551,8 @@ Submissions read_submissions(const TomlTable& top, const fs::path& folder,
   for (const PlayerEntry& player : others) {
     for (const std::string& client : player.clients()) taken.emplace(client, "the name of a [[player]]");
   }
-  for (const TomlTable& table :
-       top.tables("players", {"folder", "command", "commands", "names", "copies", "transport", "sandbox"}))
+  for (const TomlTable& table : top.tables("players", {"folder", "command", "commands", "names", "copies",
+                                                       "transport", "sandbox", "some_games"}))
     TableReader(table, folder).add_to(submissions, taken);
   return submissions;
 }

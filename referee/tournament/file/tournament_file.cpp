@@ -449,6 +449,15 @@ std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& fi
   return ExamGate{.sheet = (file.folder / *sheet).lexically_normal(), .need = *need, .where = table->where()};
 }
 
+/// Throws BadInput if bots may play only some games, although scores over all games decide.
+void check_some_games(const TomlTable& top, const TournamentFile& file) {
+  if (std::ranges::none_of(file.players, &PlayerEntry::may_play_some_games)) return;
+  if (is_open(file.format) && !is_exam(file.format) && !file.gate) return;
+  fail_at(
+      top.where("players"),
+      "some_games: applies only to a round-robin or a gauntlet whose submissions sit no exam (remove it)");
+}
+
 }  // namespace
 
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
@@ -484,6 +493,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.format = read_format(top, file);
   file.anchor = read_anchor(top, file.players);
   file.gate = read_gate(top, file, boards);
+  check_some_games(top, file);
   check_matches(top, file);
   file.source = file.text = text;
   if (file.submissions) {

@@ -42,6 +42,8 @@ struct PlayerEntry {
   bool brings_folder = false;
   /// Whether the player is from the folder of a [[players]] table, and needs admission.
   bool handed_in = false;
+  /// Whether a submission that plays only some games of the file is admitted for these games.
+  bool may_play_some_games = false;
   /// Ids of the games that the player plays; not set if it plays all games.
   std::optional<std::vector<std::string>> games{};
   Transport transport = Transport::tcp;
