@@ -16,7 +16,10 @@ class SqliteStatements {
   explicit SqliteStatements(SQLite::Database& database) : database_(database) {}
 
   struct Reset {
-    void operator()(SQLite::Statement* statement) const noexcept { statement->tryReset(); }
+    void operator()(SQLite::Statement* statement) const noexcept {
+      statement->tryReset();
+      statement->clearBindings();  // a bound text may be large
+    }
   };
   /// A statement in use. It is reset at the end, because until then it keeps a read transaction open.
   using Use = std::unique_ptr<SQLite::Statement, Reset>;

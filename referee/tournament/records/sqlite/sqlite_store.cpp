@@ -60,6 +60,7 @@ void SqliteStore::read(Work work) const {
 }
 
 void SqliteStore::look(const std::function<void(SqliteStatements&)>& work) const {
+  expect_whole();
   read([&] { work(*statements_); });
 }
 
@@ -252,7 +253,7 @@ std::string SqliteStore::read_text(const std::string& tournament, const std::str
     const auto row =
         statements_->with("SELECT value, hash FROM item WHERE kind = ? AND tournament = ? AND name = ?",
                           document_kind, tournament, name);
-    if (!row->executeStep()) return;
+    if (!row->executeStep()) return expect_whole();
     text = text_in(*row, 0);
     expect_item(file_.string(), {document_kind, tournament, name, text}, text_in(*row, 1));
   });

@@ -273,7 +273,9 @@ TEST_CASE("a database file whose pages refer to each other in circles is read in
                        .getInt();
   folder.write("results.sqlite",
                led_in_circles(folder.read("results.sqlite"), static_cast<std::size_t>(root), 6));
-  CHECK(reads(refusal_of<Damaged>([&] { SqliteStore(folder.file, Access::read); }), "...: damaged: ..."));
+  const SqliteStore store(folder.file, Access::read);
+  CHECK(store.document("seed") == "1");
+  CHECK(reads(refusal_of<Damaged>([&] { Contents{store}; }), "...: damaged: ..."));
 }
 
 TEST_CASE(
