@@ -1,5 +1,6 @@
 // gramy-bot: plays on a gramy referee as any of gramy's kinds of players.
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -51,9 +52,13 @@ std::string word_for(const PlayerKind& kind) {
 PlayerKind find_kind(const std::string& word) {
   constexpr std::string_view noisy = "noisy:";
   const bool is_noisy = word.starts_with(noisy);
-  const std::string probability = is_noisy ? word.substr(noisy.size()) : "0.1";
-  expect(number_from(0, 1), probability, "--player noisy");
-  const auto kinds = player_kinds(all_games(), std::stod(probability));
+  double errors = 0;
+  if (is_noisy) {
+    const std::string probability = word.substr(noisy.size());
+    expect(number_from(0, 1), probability, "--player noisy");
+    std::from_chars(probability.data(), probability.data() + probability.size(), errors);
+  }
+  const auto kinds = player_kinds(all_games(), errors);
   std::vector<std::string> words;
   std::ranges::transform(kinds, std::back_inserter(words), word_for);
   const std::string kind = is_noisy ? "noisy:0.1" : word;

@@ -1,5 +1,5 @@
-// Explains the value of a position. The reasons are the cactuses that hang at the token's vertex, and the
-// vertex of the open cycle that decides who wins.
+// Explains the value of a position.
+// The reasons are the cactuses that hang at the token's vertex, and the vertex that decides who wins.
 #pragma once
 
 #include <cstddef>

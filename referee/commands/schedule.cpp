@@ -158,7 +158,7 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
                               {"round", nlohmann::ordered_json::array()}};
   for (const PlayerEntry& player : file.players) {
     json["players"].push_back(
-        {{"name", player.name}, {"person", player.person}, {"command", printable(player.command)}});
+        {{"name", player.name}, {"person", player.person}, {"command", player.command}});
   }
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     const AnyGame& game = file.games[g].game;

@@ -1,6 +1,8 @@
 // `gramy-referee verify`: checks a tournament's records, and plays a sample of its matches again.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -80,8 +82,12 @@ ChangedPlayers changed_players(const Store& store, const Sample& sample, const T
       const PlayerVersion& now = versions.at(player);
       if (!stored.versions[seat] || stored.versions[seat] == now.hash()) continue;
       const auto was = earlier.find(*stored.versions[seat]);
-      changed[player] = was == earlier.end() ? std::vector<std::string>{"its earlier version is not stored"}
-                                             : version_changes(was->second, now);
+      auto& told = changed[player];
+      if (was == earlier.end()) {
+        told.insert("its earlier version is not stored");
+      } else {
+        std::ranges::copy(version_changes(was->second, now), std::inserter(told, told.end()));
+      }
     }
   }
   return changed;

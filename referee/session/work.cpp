@@ -78,7 +78,7 @@ FoundHint perform(const FindHint& order, const Means& means) {
 
 FoundReview perform(const FindReview& order, const Means& means) {
   try {
-    constexpr std::size_t most_explained = 20;  // a person reads no more of them
+    constexpr std::size_t most_explained = 100;
     return {.judged = judge(order.board, means.solver(order.board), order.start, order.moves, means.stop,
                             most_explained),
             .error = {}};

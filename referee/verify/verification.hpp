@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@
 namespace gramy::referee {
 
 /// For each player whose version differs from that in the recorded matches, what has changed, in words.
-using ChangedPlayers = std::map<std::string, std::vector<std::string>>;
+using ChangedPlayers = std::map<std::string, std::set<std::string>>;
 
 struct Replays {
   Sample sample;

@@ -295,7 +295,7 @@ TEST_CASE("the command for another match on a generated board is printed on one 
                     .decisions_wanted = 4};
   const std::string seen = bench.deliver(start);
   CHECK(contains(seen, "if both play well, anna has 2 decisions."));
-  CHECK(contains(seen, "asks for 4 decisions;"));
+  CHECK(contains(seen, "asks for 4\ndecisions; the referee tried"));
   CHECK(contains(seen,
                  "\nTo play on this board again: play misie-patysie against anna second size 7 difficulty "
                  "normal winner them "
