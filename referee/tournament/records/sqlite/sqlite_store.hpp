@@ -24,9 +24,9 @@ class SqliteStore : public Store {
   };
 
   /// Opens the file. For writing, makes a missing file. If no other process has the file open, it is checked
-  /// for lost rows: at once for writing, otherwise before the first match is read. See open_to_write and
-  /// open_to_read. Throws BadInput if a file to read is missing, if the file
-  /// is no store, or if it has another version that cannot be converted.
+  /// for lost rows: at once for writing, otherwise before a match is read or a text is missing. See
+  /// open_to_write and open_to_read. Throws BadInput if a file to read is missing, if the file is no store,
+  /// or if it has another version that cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
@@ -52,6 +52,8 @@ class SqliteStore : public Store {
   template <class Work>
   void read(Work work) const;
   void expect_whole() const;
+  void expect_whole_items() const;
+  void expect_sound(const char* check) const;
   void add(const StoredMatch& match);
   void expect_same(const StoredMatch& match, const std::string& key) const;
   std::string read_text(const std::string& tournament, const std::string& name) const override;
@@ -65,7 +67,8 @@ class SqliteStore : public Store {
   std::unique_ptr<SQLite::Database> database_;
   std::unique_ptr<ReadBudget> budget_;  // not set if the file is being written
   std::unique_ptr<SqliteStatements> statements_;
-  mutable bool may_lack_rows_ = false;  // whether the file has yet to be checked for lost rows
+  // Whether the file, or its items, have yet to be checked for lost rows.
+  mutable bool may_lack_rows_ = false, may_lack_items_ = false;
 };
 
 }  // namespace gramy::referee
