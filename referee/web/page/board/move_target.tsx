@@ -12,7 +12,14 @@ export interface Playing {
 
 export const PlayingContext = createContext<Playing | null>(null);
 
-export function MoveTarget({ move, children }: { move: Numbers | undefined; children: ReactNode }) {
+interface Props {
+  move: Numbers | undefined;
+  /** A text beside the number that the picture shows. Screen readers read it after the move. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+export function MoveTarget({ move, label, children }: Props) {
   const playing = useContext(PlayingContext);
   if (playing === null || move === undefined) return <g>{children}</g>;
   const play = () => playing.play(move);
@@ -34,7 +41,7 @@ export function MoveTarget({ move, children }: { move: Numbers | undefined; chil
       className="target-of"
       role="button"
       tabIndex={0}
-      aria-label={playing.nameOf(typed)}
+      aria-label={[playing.nameOf(typed), label].filter(Boolean).join(" ")}
       data-move={typed}
       onClick={play}
       onKeyDown={pressed}

@@ -236,7 +236,7 @@ function Drawn({ view, placement, token, choose, isAway = false }: DrawnProps) {
         );
       })}
       {around.map(({ vertex }) => (
-        <MoveTarget key={vertex} move={goOf(vertex)?.move}>
+        <MoveTarget key={vertex} move={goOf(vertex)?.move} label={shown.get(vertex)?.text}>
           <g className={look(vertex) && "look"} onClick={look(vertex)}>
             <Vertex
               at={points.get(vertex)!}

@@ -131,7 +131,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
         return <line key={`${a} ${b}`} className="meant" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
       {scene.vertices.map((name, i) => (
-        <MoveTarget key={name} move={isNewest ? ways.get(i)?.move : undefined}>
+        <MoveTarget key={name} move={isNewest ? ways.get(i)?.move : undefined} label={endOf(i)}>
           <g
             key={i === token ? "token" : "vertex"}
             ref={i === token ? glide : undefined}

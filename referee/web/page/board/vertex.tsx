@@ -76,7 +76,8 @@ export function Vertex(props: Props) {
       )}
       {below !== undefined && (
         <text className="onward" x={labelX ?? at.x} y={isLabelAbove ? at.y - edge - 5 : at.y + edge + 13}>
-          {below}
+          {/* The space parts the label from the vertex's name where a screen reader joins both. */}
+          {` ${below}`}
         </text>
       )}
     </g>
