@@ -136,6 +136,12 @@ class Submissions(Travelling):
         self.file.write_text('format = "swiss"\n' + (CLASS + paski).replace('folder = "submissions"\n', 'folder = "submissions"\nsome_games = true\n'))
         self.assertIn("some_games: applies only to a round-robin or a gauntlet whose submissions sit no exam", self.run_it("schedule", self.file, code=2))
 
+    def test_the_reason_why_a_submission_is_rejected_shows_the_first_error_of_the_compiler(self):
+        self.hand_in("ala.py")
+        self.hand_in("zla.cpp", text="int main() { here_is_the_mistake; }\n")
+        self.play()
+        self.assertRegex(self.refused()["zla"], "does not compile: .*zla.cpp:1:14: error: .here_is_the_mistake. was not declared")
+
     def test_the_schedule_lists_submissions_that_cannot_be_started(self):
         self.hand_in("ala.py")
         self.hand_in("kot.py")
