@@ -52,6 +52,11 @@ class ConformanceCheck {
     step("starts and says hello", [this] { return starts(); });
     if (report_.count(CheckResult::wrong) > 0) return report_;
     usual_step("moves only when asked", [this] { return waits(); });
+    for (const std::string& id : only_) {
+      if (std::ranges::none_of(played_, [&](const AnyGame& game) { return game.id() == id; }))
+        step("plays " + id,
+             []() -> std::string { throw NotTried("the bot's hello does not name this game"); });
+    }
     for (const AnyGame& game : std::exchange(played_, {})) {
       usual_step(fmt::format("plays {}", game.id()), [&] { return plays(game); });
       if (report_.findings.back().result == CheckResult::ok) played_.push_back(game);

@@ -55,7 +55,8 @@ std::string fault_in(const Report& report) {
 std::vector<std::string> without_games_of_others(std::vector<std::string>& games, const Report& report) {
   std::vector<std::string> others;
   std::erase_if(games, [&](const std::string& game) {
-    const bool plays = std::ranges::count(report.findings, "plays " + game, &Finding::step) > 0;
+    const auto step = std::ranges::find(report.findings, "plays " + game, &Finding::step);
+    const bool plays = step != report.findings.end() && step->result != CheckResult::not_tried;
     if (!plays) others.push_back(game);
     return !plays;
   });

@@ -386,6 +386,8 @@ class Check(unittest.TestCase):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
         self.assertEqual([line.split()[2].rstrip(":") for line in run.stdout.splitlines() if re.search(" plays (?!two|a match)", line)],
                          ["paski", "graf"])
+        run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random", "--games", "paski")
+        self.assertRegex(run.stdout, r"not tried +plays graf: the bot's hello does not name this game\n")
 
 
 if __name__ == "__main__":

@@ -61,7 +61,9 @@ std::string find_player(const Company& company, std::string_view name) {
   const auto present = company.who({}, most_compared + 1);
   std::vector<std::string_view> names;
   for (const Presence& each : present) names.push_back(each.name);
-  throw BadInput("Nobody here is called " + quoted_word(name) + "." + did_you_mean(name, names));
+  const std::string close = did_you_mean(name, names);
+  throw BadInput("Nobody here is called " + quoted_word(name) + "." +
+                 (close.empty() ? " Type `who` to see who is here." : close));
 }
 
 /// The option's value, which `parse` reads from the word. Throws BadInput if `parse` does not accept the

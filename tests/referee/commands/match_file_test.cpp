@@ -57,6 +57,14 @@ TEST_CASE("an argument that is neither a kind of player nor a program is reporte
   CHECK(said("perfct").find("'perfct' is neither a program nor one of the kinds of players for") !=
         std::string::npos);
   CHECK(said("perfct").find("did you mean 'perfect'?") != std::string::npos);
+  const ScratchFolder folder;
+  folder.write("bot.py", "");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  CHECK(said("bot.py") ==
+        "--player: 'bot.py' is a file, not a command (to run it, write how, such as \"python3 bot.py\" or "
+        "./bot.py)");
+  std::filesystem::current_path(before);
   CHECK(said("sh") == "");
   CHECK(said("./nowhere") == "");  // accepted: only the shell will notice that the file is missing
 }

@@ -107,7 +107,7 @@ TEST_CASE("`play` reads the size, difficulty, winner and seed of a board to make
 
 TEST_CASE("`play` suggests no similar name in a lobby of more than 200 other clients") {
   CHECK(refusal("paski against ana", 198) == "Nobody here is called 'ana'. Did you mean `Anna`?");
-  CHECK(refusal("paski against ana", 199) == "Nobody here is called 'ana'.");
+  CHECK(refusal("paski against ana", 199) == "Nobody here is called 'ana'. Type `who` to see who is here.");
 }
 
 TEST_CASE("a clock in `play` is given in seconds with up to three decimals") {
