@@ -66,10 +66,11 @@ std::string in_quotes(const std::string& text) {
 void expect_program(const std::string& word, std::span<const AnyGame> games) {
   if (word.empty()) throw BadInput("--player: expected a kind of player or a command, found nothing");
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
-  if (std::filesystem::exists(word))
+  std::error_code error;
+  if (std::filesystem::is_regular_file(word, error))
     throw BadInput(fmt::format(
-        "--player: {} is a file, not a command (to run it, write how, such as \"python3 {}\" or ./{})",
-        quoted_word(word), word, word));
+        "--player: {} is a file, not a command (write how to run it, such as \"python3 FILE\" or ./FILE)",
+        quoted_word(word)));
   const auto all = kinds(games);
   const auto close = nearest(word, all);
   throw BadInput(fmt::format("--player: {} is neither a program nor one of the kinds of players for {}: {}{}",

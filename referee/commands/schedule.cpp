@@ -198,7 +198,8 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
   const auto matches = std::accumulate(by_game.begin(), by_game.end(), std::uint64_t{0});
   const Pairings round = next_round(file.format, fixtures, {});
   if (options.json) {
-    fmt::print("{}\n", json_of(file, boards, matches, round, stop).dump(2));
+    fmt::print("{}\n", json_of(file, boards, matches, round, stop)
+                           .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     return;
   }
   fmt::print("{}: {}, {}, at most {}\n", file.name, name(file.format), counted(file.players.size(), "player"),

@@ -11,6 +11,13 @@ TournamentFile parsed(const MatchFileWords& words, const char* game = "paski") {
   return parse_tournament_file(match_file(words, *games.find(game)), "match.toml", games);
 }
 
+/// Makes a folder the current one until the end of a block.
+struct Inside {
+  explicit Inside(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }
+  ~Inside() { std::filesystem::current_path(before); }
+  const std::filesystem::path before = std::filesystem::current_path();
+};
+
 }  // namespace
 
 TEST_CASE("the arguments of `match` are turned into a tournament file") {
@@ -57,14 +64,14 @@ TEST_CASE("an argument that is neither a kind of player nor a program is reporte
   CHECK(said("perfct").find("'perfct' is neither a program nor one of the kinds of players for") !=
         std::string::npos);
   CHECK(said("perfct").find("did you mean 'perfect'?") != std::string::npos);
-  const ScratchFolder folder;
-  folder.write("bot.py", "");
-  const std::filesystem::path before = std::filesystem::current_path();
-  std::filesystem::current_path(folder.path());
-  CHECK(said("bot.py") ==
-        "--player: 'bot.py' is a file, not a command (to run it, write how, such as \"python3 bot.py\" or "
-        "./bot.py)");
-  std::filesystem::current_path(before);
+  {
+    const ScratchFolder folder;
+    const Inside inside(folder.path());
+    folder.write("bot.py", "");
+    CHECK(said("bot.py") ==
+          "--player: 'bot.py' is a file, not a command (write how to run it, such as \"python3 FILE\" or "
+          "./FILE)");
+  }
   CHECK(said("sh") == "");
   CHECK(said("./nowhere") == "");  // accepted: only the shell will notice that the file is missing
 }

@@ -24,9 +24,9 @@ class SqliteStore : public Store {
   };
 
   /// Opens the file. For writing, makes a missing file. If no other process has the file open, it is checked
-  /// for lost rows: at once for writing, otherwise before a match is read or a text is missing. See
-  /// open_to_write and open_to_read. Throws BadInput if a file to read is missing, if the file is no store,
-  /// or if it has another version that cannot be converted.
+  /// for lost rows: at once for writing, otherwise before anything but a text is read, or if a text is
+  /// missing. See open_to_write and open_to_read. Throws BadInput if a file to read is missing, if the file
+  /// is no store, or if it has another version that cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 

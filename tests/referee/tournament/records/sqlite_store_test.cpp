@@ -278,6 +278,22 @@ TEST_CASE("a database file whose pages refer to each other in circles is read in
   CHECK(reads(refusal_of<Damaged>([&] { Contents{store}; }), "...: damaged: ..."));
 }
 
+TEST_CASE("a missing text of a store with a damaged page of texts is reported as damage") {
+  const Filled folder;
+  {
+    SqliteStore store(folder.file, Access::write);
+    for (int i = 100; i < 300; ++i) store.set_document("text " + std::to_string(i), std::string(300, 'd'));
+  }
+  CHECK(SqliteStore(folder.file, Access::read).document("text 1000").empty());
+  std::string bytes = folder.read("results.sqlite");
+  constexpr std::size_t page = 4096;
+  bytes.replace(bytes.find("text 250") / page * page, page, page, '\0');
+  folder.write("results.sqlite", bytes);
+  const SqliteStore store(folder.file, Access::read);
+  CHECK(!store.document("text 100").empty());
+  CHECK(reads(refusal_of<Damaged>([&] { store.document("text 1000"); }), "...: damaged: ..."));
+}
+
 TEST_CASE(
     "if a store without an SQLite log is written while it is read, the error says so and does not report "
     "damage") {
