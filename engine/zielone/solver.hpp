@@ -90,7 +90,7 @@ class Analysis {
   Position position_;
   /// A good labelling (labelling.hpp), infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
-  // whether each label is as small as a good labelling allows; finding such labels may cost too much
+  // whether each label is as small as a good labelling allows, or finding such labels has cost too much
   bool are_least_ = true;
   std::size_t given_ = 0;  // number of vertices of the path that are given to Ania in labels_
   Force force_;

@@ -21,7 +21,8 @@ std::string quotation(std::string_view beginning, std::string_view words);
 /// A table row: a short label, and `text` in a column beside it.
 std::string labelled(std::string_view label, std::string_view text);
 
-/// Appends another program's message, made printable, to `beginning`. Ends the text with a full stop.
+/// Appends another program's message, made printable, to `beginning`. Ends the text with a full stop
+/// or, if the message does, with a question mark.
 std::string sentence(std::string_view beginning, std::string_view message);
 
 }  // namespace gramy::referee

@@ -17,7 +17,7 @@ export interface CactusLayout {
 
 /** Places the root in the centre, and each level of the tree on a ring around the root. On its ring, a
  * vertex gets a sector. The more vertices hang from a vertex, the wider is the vertex's sector. The
- * narrowest sector of a ring determines the ring's radius. */
+ * narrowest sector of a ring gives the ring's least radius. */
 function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   const weight = new Array<number>(size).fill(1);
   for (const vertex of [...order].reverse()) {
