@@ -91,6 +91,15 @@ class Puzzles(unittest.TestCase):
         self.browser.click(".lesson .actions button:nth-child(1)")
         self.browser.until_it_says("1 keeps the", ".lesson")
 
+    def test_a_board_loses_the_height_that_it_does_not_need_when_the_window_becomes_narrow(self):
+        for game in ("misie-patysie", "paski"):
+            with self.subTest(game):
+                self.browser.show()
+                self.begin(self.one_of(game))
+                self.assertGreater(self.browser.run("document.querySelector('.canvas').offsetHeight"), 400)
+                self.browser.show(390, 844)
+                self.browser.until("document.querySelector('.canvas').offsetHeight < 400")
+
     def test_the_readers_progress_with_puzzles_is_stored_in_the_browser(self):
         puzzle = self.one_of("paski")
         self.begin(puzzle)

@@ -1,5 +1,5 @@
 // A position as a picture.
-import { useContext } from "react";
+import { useContext, useLayoutEffect } from "react";
 import { useSize } from "../parts/size";
 import type { Pair } from "../data/game";
 import { useReading } from "../words/language";
@@ -101,6 +101,8 @@ export function Board({ isSmall = false, ...given }: Props) {
   const hasControls = isPlayed || view.at !== null;
   const needed = isSmall ? 0 : heightOf(scene, room.width, isPlayed);
   const isTall = needed > 0;
+  // On a narrow page, the style gives the board this height.
+  useLayoutEffect(() => canvas.current?.style.setProperty("--needed", `${needed}px`), [canvas, needed]);
   const scrolls = needed > room.height;
   const size = isTall ? { ...room, height: Math.max(room.height, needed) } : room;
   const sized = { ...view, size };
