@@ -7,27 +7,35 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace gramy::referee {
 
-/// Statements of one database, each prepared only once. Their texts must be few, so values are bound.
+/// Keeps the prepared statements of one database. Their texts must be few, so values are bound.
 class SqliteStatements {
  public:
   explicit SqliteStatements(SQLite::Database& database) : database_(database) {}
+  SqliteStatements(const SqliteStatements&) = delete;
+  SqliteStatements& operator=(const SqliteStatements&) = delete;
 
-  struct Reset {
-    void operator()(SQLite::Statement* statement) const noexcept {
-      statement->tryReset();
+  struct PutBack {
+    SqliteStatements* statements;
+
+    void operator()(SQLite::Statement* used) const noexcept {
+      std::unique_ptr<SQLite::Statement> statement(used);
+      statement->tryReset();       // until then, the statement keeps a read transaction open
       statement->clearBindings();  // a bound text may be large
+      statements->unused_.insert_or_assign(statement->getQuery(), std::move(statement));
     }
   };
-  /// A statement in use. It is reset at the end, because until then it keeps a read transaction open.
-  using Use = std::unique_ptr<SQLite::Statement, Reset>;
+  /// A statement in use, to be destroyed before its SqliteStatements.
+  using Use = std::unique_ptr<SQLite::Statement, PutBack>;
 
-  /// The statement with this text and these values. Precondition: no other use of this text has yet to end.
+  /// The statement with this text and these values. Prepares it if no unused statement has the text.
   template <class... Values>
   Use with(const std::string& text, const Values&... values) {
-    Use use(&statements_.try_emplace(text, database_, text).first->second);
+    auto unused = unused_.extract(text);
+    Use use(unused ? unused.mapped().release() : new SQLite::Statement(database_, text), PutBack{this});
     if constexpr (sizeof...(values) > 0) SQLite::bind(*use, values...);
     return use;
   }
@@ -42,7 +50,7 @@ class SqliteStatements {
 
  private:
   SQLite::Database& database_;
-  std::unordered_map<std::string, SQLite::Statement> statements_;
+  std::unordered_map<std::string, std::unique_ptr<SQLite::Statement>> unused_;
 };
 
 }  // namespace gramy::referee

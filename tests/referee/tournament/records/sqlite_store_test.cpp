@@ -278,6 +278,16 @@ TEST_CASE("a database file whose pages refer to each other in circles is read in
   CHECK(reads(refusal_of<Damaged>([&] { Contents{store}; }), "...: damaged: ..."));
 }
 
+TEST_CASE("the matches of a store can be read again for each match that is being read") {
+  const Filled folder;
+  const SqliteStore store(folder.file, Access::read);
+  std::uint64_t pairs = 0;
+  store.for_each_added(
+      0, [&](const StoredMatch&) { store.for_each_added(0, [&](const StoredMatch&) { ++pairs; }); });
+  CHECK(store.last() > 1);
+  CHECK(pairs == store.last() * store.last());
+}
+
 TEST_CASE("a missing text of a store with a damaged page of texts is reported as damage") {
   const Filled folder;
   {
