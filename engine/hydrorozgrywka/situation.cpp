@@ -15,7 +15,7 @@ std::uint64_t Situation::moves() const {
 }
 
 std::uint64_t Situation::winning_moves() const {
-  // Whoever enters a cactus of type 10 takes its last edge, and then the opponent moves from here. In a
+  // A player that enters a cactus of type 10 takes its last edge, and then the opponent moves from here. In a
   // cactus of type 01, the opponent takes the last edge, and then the player who entered the cactus moves
   // from here. So all entries into cactuses of one of these types have the same value, in both directions of
   // the cycle.

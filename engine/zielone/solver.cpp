@@ -38,7 +38,7 @@ void Analysis::play(const Move& move) {
 // onto visited vertices that close a green cycle. All other green or visited vertices are closed to her.
 //
 // In the game on pairs, the token may come back to a vertex with another flag, but that changes nothing. If
-// it comes back through green, Ania has won. Where Bolek wins with the flag set, the same moves also win
+// it comes back through green, Ania has won. If Bolek wins with the flag set, the same moves also win
 // without the flag, and he plays them. From other vertices where Bolek wins without the flag, the token never
 // comes back through green. So Bolek's strategy depends only on the vertex.
 void Analysis::solve() {

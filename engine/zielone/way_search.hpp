@@ -60,7 +60,7 @@ class WaySearch {
   /// Index of a visited vertex in visited_, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// What a failed vertex lacks: the index in visited_ of a vertex from which a way must be found first. Or
+  /// For a failed vertex, the index in visited_ of a vertex from which a way must be found first. Or
   /// it is not_known if a closed vertex stopped the search, or no_hope if no search can ever find a way.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
