@@ -1,5 +1,5 @@
 // The games that the reader has played in this browser.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 const key = "gramy-played";
 
@@ -13,15 +13,15 @@ function played(): string[] {
 
 /** Whether this is the reader's first match of the game. The answer does not change while the match is shown. */
 export function useFirstTime(game: string, isPlayer: boolean): boolean {
-  const [isFirst] = useState(() => {
-    const known = played();
-    if (!isPlayer || known.includes(game)) return false;
+  const [isFirst] = useState(() => isPlayer && !played().includes(game));
+  // Not in the initializer, because React may discard a first render and run the initializer again.
+  useEffect(() => {
+    if (!isFirst) return;
     try {
-      localStorage.setItem(key, [...known, game].join(" ").trim());
+      localStorage.setItem(key, [...played(), game].join(" ").trim());
     } catch {
       // Without storage, each match counts as the first match.
     }
-    return true;
-  });
+  }, [isFirst, game]);
   return isFirst;
 }
