@@ -136,6 +136,7 @@ class Play(unittest.TestCase):
         self.browser.click(".game-card:nth-child(6) .button:nth-child(4)")
         self.browser.until(f"location.pathname.startsWith('/match/') && {ON_TURN}")
         self.browser.until("document.querySelector('.goal') && document.querySelector('.details details[open] .rules')")
+        self.assertIn("How to play perfectly", self.browser.text(".details"))
         self.assertIn("stay", self.browser.run("[...document.querySelectorAll('[data-move]')].map((each) => each.ariaLabel)"))
         self.resign()
         self.begin("misie-patysie", "against=perfect&seed=3")

@@ -1,8 +1,8 @@
-// The rules of the game, the keys, and more data about a match.
+// The rules of the game, its perfect play, the keys, and more data about a match.
 import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
 import { Link } from "../parts/link";
-import { Rules } from "../parts/rules";
+import { Method, Rules } from "../parts/rules";
 import { queryOf, sameBoard } from "../wire/play_request";
 import type { Start } from "../wire/messages";
 import { useReading } from "../words/language";
@@ -48,6 +48,7 @@ export function Details({ match, isOver, start, isFirst = false, isPuzzle }: Pro
         <summary>{words.match.rules}</summary>
         <Rules game={match.game} title={match.title} />
       </details>
+      <Method game={match.game} />
       {!isPuzzle && <Share match={match} isOver={isOver} />}
       <details>
         <summary>{words.match.keys}</summary>

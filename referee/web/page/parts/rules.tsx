@@ -1,17 +1,33 @@
-// The rules of a game, as a list of sentences.
+// The rules of a game and its perfect play, as lists of sentences.
+import { aboutGame } from "../words/rules";
 import { useReading } from "../words/language";
-import { rulesOf } from "../words/rules";
 import { Said } from "./said";
+
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <ul className="rules">
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
 
 export function Rules({ game, title }: { game: string; title: string }) {
   const { rules } = useReading();
-  const sentences = rulesOf(rules, game);
-  if (sentences.length === 0) return <p><Said sentence={title} /></p>;
+  const about = aboutGame(rules, game);
+  return about === null ? <p><Said sentence={title} /></p> : <Sentences of={about.rules} />;
+}
+
+/** The method of perfect play, folded. Nothing for a game without one. */
+export function Method({ game }: { game: string }) {
+  const { rules, words } = useReading();
+  const about = aboutGame(rules, game);
+  if (about === null) return null;
   return (
-    <ul className="rules">
-      {sentences.map((rule) => (
-        <li key={rule}>{rule}</li>
-      ))}
-    </ul>
+    <details>
+      <summary>{words.match.method}</summary>
+      <Sentences of={about.method} />
+    </details>
   );
 }

@@ -390,6 +390,7 @@ export const en = {
       ["t", "text or picture"],
     ] as [string, string][],
     rules: "Rules",
+    method: "How to play perfectly",
     details: "Details",
     ended_at: (time: string) => `Ended ${time}`,
     took: (time: string) => `This move took ${time}.`,

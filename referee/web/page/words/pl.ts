@@ -438,6 +438,7 @@ export const pl: Words = {
       ["t", "tekst lub obraz"],
     ],
     rules: "Zasady",
+    method: "Jak grać bezbłędnie",
     details: "Szczegóły",
     ended_at: (time) => `Koniec: ${time}`,
     took: (time) => `Ten ruch trwał ${time}.`,
