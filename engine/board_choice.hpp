@@ -21,9 +21,8 @@ struct Candidate {
   Value first_seat;  ///< the value for the first seat under perfect play
 };
 
-/// Draws candidates: boards of a game and a size with a start. The same seed always gives the same sequence.
-/// Each generated board comes first with the generator's start, then with a few other starts of the same
-/// value.
+/// Draws candidates of one game and one size. The same seed always gives the same sequence. Each generated
+/// board comes first with the generator's start, then with a few other starts of the same value.
 class Candidates {
  public:
   /// `size` is in GameInfo::generated_unit. If it is empty, boards have the game's default size. `start` is

@@ -14,17 +14,17 @@ namespace gramy {
 /// States that the position is worth `value` (win or loss), and that the match ends after `moves` moves of
 /// both players together.
 std::string distance_in_words(const Claim& claim);
-/// States that no move wins, but at least one keeps the draw.
+/// Says that no move wins, and that at least one move keeps the draw.
 std::string drawn_in_words(const Claim& claim);
-/// States the number of moves that keep the `value` (`keeping`), and the number of `all` moves. `named` lists
-/// some of the moves that keep it.
+/// States how many moves there are (`all`), and how many of them keep the value `value` (`keeping`). `named`
+/// lists some of the moves that keep the value.
 std::string keeping_in_words(const Claim& claim);
 /// States that the move ends the match.
 std::string ends_in_words(const Claim& claim);
 /// States that the match lasts `moves` more moves after the move.
 std::string rest_in_words(const Claim& claim);
-/// States that the move keeps the draw. Also states the number of the opponent's answers that keep it
-/// (`keeping`), and the number of `all` answers.
+/// States that the move keeps the draw. Also states how many answers the opponent has (`all`), and how many
+/// of them keep the draw (`keeping`).
 std::string answers_in_words(const Claim& claim);
 /// States the `value` that the position would have if the match had begun there. Unless that is a draw, also
 /// states the number of `moves` to the end.

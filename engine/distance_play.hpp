@@ -178,8 +178,8 @@ class DistancePlay {
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // If the move is the second visit to `to`, a third visit would be a draw. No value of an answer changes,
-    // because `to` is drawn already, and no win depends on a drawn state.
+    // If the move visits `to` for the second time, the next visit would end the match in a draw. This changes
+    // the value of no answer: `to` is a draw already, and no win or loss depends on a drawn state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }

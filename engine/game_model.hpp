@@ -73,8 +73,8 @@ struct AnalysisModel final : AnyAnalysis::Concept {
     return {};
   }
 
-  // Throws Stopped if a stop was requested. The game's own functions need not do so, because they may ignore
-  // the stop token if they take no time.
+  // Throws Stopped if a stop was requested. So the game's own functions may ignore the stop token if they
+  // take no time.
   typename G::Analysis& running() {
     throw_if_stopped(stop);
     return analysis;

@@ -20,8 +20,8 @@ struct GraphLinks {
   std::uint64_t edges = 0;
   /// The number of edges from a vertex (in an undirected graph, at the vertex).
   std::function<std::uint64_t(Number vertex)> degree;
-  /// The vertex to which the edge with this index leads. Indices are 0 .. degree - 1; the most important
-  /// edges have the lowest ones.
+  /// The vertex to which the edge with this index leads. Indices are 0 .. degree - 1. Edges with low indices
+  /// are shown first.
   std::function<Number(Number vertex, std::uint64_t index)> target;
 };
 
@@ -29,7 +29,7 @@ struct GraphLinks {
 struct GraphToken {
   Number here = 1;
   std::optional<Number> came_from = {};  ///< the vertex before the last move
-  /// the other end of the most important edge at the token's vertex
+  /// a neighbour of the token's vertex; if the token is in the middle, the neighbour is always shown
   std::optional<Number> way_on = {};
 };
 

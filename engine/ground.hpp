@@ -16,7 +16,7 @@ concept HasGround = requires(const typename G::Board& board) {
   { G::ground(board) } -> std::same_as<std::string>;
 };
 
-/// A board that computes its ground once and then stores it.
+/// A board that stores its ground: the part of its text on which its positions depend.
 struct OnGround {
   virtual ~OnGround() = default;
   virtual const std::string& ground() const = 0;

@@ -26,8 +26,8 @@
 namespace gramy {
 
 /// The verdicts of an arena in which some states have become drawn terminals. This object is an arena, too.
-/// So a second one can be made on top of it, to find out what one more drawn state would change. Takes memory
-/// only for doubtful states.
+/// So a second object can be made on top of this one, to find out what one more drawn state would change.
+/// Takes memory only for states whose verdict may differ from that of the arena.
 template <Arena A>
 class RepetitionValues {
  public:
@@ -66,10 +66,10 @@ class RepetitionValues {
     // The verdict; while the state is doubtful, the last one that was certain. During settle(), only its
     // value is valid.
     Verdict verdict;
-    // In a won state: at the beginning of the list of successors, the number of those that lead to no
-    // shortest win. In a won state during settle(): the distance of the nearest win found so far. In a lost
-    // state during settle(): the number of answers that are not known to lose. Then verdict.distance is the
-    // distance of the farthest answer that is known to lose.
+    // In a won state: how many successors at the beginning of the list lead to no shortest win. In a won
+    // state during settle(): the distance of the nearest win found so far. In a lost state during settle():
+    // the number of answers that are not known to lose. Then verdict.distance is the distance of the farthest
+    // answer that is known to lose.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -80,7 +80,7 @@ class RepetitionValues {
     bool doubtful;
   };
 
-  /// A state that became drawn or doubtful, and its verdict before that.
+  /// A state that became drawn, or whose verdict became uncertain (doubtful); and the verdict before that.
   struct Fallen {
     State state;
     Verdict before;
@@ -93,7 +93,8 @@ class RepetitionValues {
     void add(std::uint32_t distance, State state) {
       (distance == now_ + 1 ? next_ : later_[distance]).push_back(state);
     }
-    /// Advances to the nearest remaining distance. Returns whether there is one.
+    /// Goes on to the states at the next distance for which there are any. Returns false if no states are
+    /// left.
     bool advance() {
       const auto nearest = later_.begin();
       if (next_.empty() && nearest == later_.end()) return false;
@@ -218,8 +219,8 @@ class RepetitionValues {
       note.count = note.verdict.distance = 0;
       for (const State to : row) {
         const Seen after = look(to);
-        // No drawn answer ever turns out to lose. So one drawn answer keeps the count above 0, and then
-        // `state` turns out to be drawn.
+        // A drawn successor stays drawn. So one drawn successor keeps note.count above 0, and `state` turns
+        // out to be drawn.
         if (after.doubtful || after.verdict.value == Value::draw)
           ++note.count;
         else

@@ -4,11 +4,11 @@
 // draw, from a draw towards a win. It needs only exact values, and looks at about 2000 of them for a
 // decision.
 //
-// The search assumes an opponent who errs with a small chance. An error is a choice from all moves, or
-// equally likely only from the moves that lose value. If distances are known, a third of these choices are
-// made by a player who looks ahead. The nearer a win or a punishment is, the less often that player errs. The
-// search follows the replies that keep the value, as deep as its work bound allows. Beyond that depth it
-// guesses from the number of turns left.
+// The search assumes an opponent who errs with a small chance. An error is a random choice: with chance 1/2
+// from all moves, otherwise only from the moves that lose value. If distances are known, a third of these
+// choices are made by a player who looks ahead. The nearer a win or a punishment is, the less often that
+// player errs. The search follows the replies that keep the value, as deep as its work bound allows. Beyond
+// that depth it guesses from the number of turns left.
 #pragma once
 
 #include <algorithm>
@@ -175,9 +175,9 @@ class Resistance {
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
     /// The chance that an error of the opponent leads the searching player to a win (`to` is to_win) or to a
-    /// draw (`to` is to_draw). With chance 1/2 the modelled opponent chooses from all answers, otherwise only
-    /// from those that lose value. Let s be the sum of the weights of the answers that lose value. If s < 1,
-    /// the second choice is an error only with chance s.
+    /// draw (`to` is to_draw). With chance 1/2 the modelled opponent chooses from all answers. Otherwise the
+    /// opponent chooses only from the answers that lose value. Let s be the sum of the weights of these
+    /// answers. If s < 1, the opponent then errs only with chance s.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;

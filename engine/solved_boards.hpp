@@ -46,7 +46,6 @@ class SolvedBoards {
 
  private:
   using Accounts = std::map<std::string, std::size_t, std::less<>>;
-  /// A cached board, its size, and the account to which it is charged.
   struct Kept {
     SolvedBoard solved;
     std::size_t bytes;

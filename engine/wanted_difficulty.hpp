@@ -9,8 +9,8 @@ namespace gramy {
 /// has the details.
 enum class Level { easy, normal, hard };
 
-/// A level, or the wanted chance, from 0 to 1, that a random move is a mistake. The chosen board's chance is
-/// as near to the wanted one as possible.
+/// A level, or a number from 0 to 1: the wanted chance that a random move is a mistake. The chosen board's
+/// chance is as near to this number as possible.
 using Difficulty = std::variant<Level, double>;
 
 }  // namespace gramy

@@ -21,7 +21,7 @@
 
 #include "mis.h"
 
-/* Flushes standard output, because the judge must get what the module prints before the module's answer. */
+/* Flushes standard output, so that the judge gets the module's output before the module's answer. */
 static void flush_output(void) {
   fflush(stdout);
 #ifdef __cplusplus

@@ -13,7 +13,6 @@ namespace gramy::bolek {
 /// standard error. SIGHUP ends the sandbox. The sandbox exits with the command's code, or with 128 + n if
 /// signal n ended the command. The memory limit for all processes in the sandbox together is `memory_mb`, or
 /// 1024 MB if that is more.
-/// least 1024 MB.
 std::vector<std::string> in_sandbox(const std::filesystem::path& program, std::vector<std::string> command,
                                     int memory_mb);
 

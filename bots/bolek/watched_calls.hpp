@@ -19,11 +19,11 @@ struct ReportingFilter {
 };
 ReportingFilter reporting_filter();
 
-/// Has the kernel report system calls that open files or take memory, of this process and its descendants.
-/// From now on each of these calls waits until the reader of the reports permits it (seccomp_unotify(2)). If
-/// the kernel makes no reports, no call waits. Sends the descriptor of the reports or the error over
-/// watch_socket, and closes the socket. Safe after a fork, because the function makes only system calls, and
-/// none of these waits.
+/// Makes the kernel report the system calls by which this process and its descendants open files or take
+/// memory. From now on each of these calls waits until the reader of the reports permits it
+/// (seccomp_unotify(2)). If the kernel makes no reports, no call waits. Sends the descriptor of the reports
+/// or the error over watch_socket, and closes the socket. Safe after a fork, because the function makes only
+/// system calls, and none of these waits.
 void report_calls(ReportingFilter& filter);
 
 /// Returns a command line that makes this program execute `command`. The kernel then reports the system calls

@@ -87,7 +87,7 @@ class State:
 
     @classmethod
     def of(cls, state: Any) -> State:
-        """A State at the same position as `state`, a state of the module `gramy`. Example: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
+        """Converts `state`, which comes from the module `gramy`, to a State at the same position. Example: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
         return cls.at(state.game.id, state.board.text, state.history(), state.board.start, state.legal_moves())
 
     @property
@@ -283,7 +283,7 @@ class Bot:
     def _on_welcome(self, message, _):
         _tell(f"connected as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
-        self._matches.clear()  # the referee starts again each match that continues
+        self._matches.clear()  # the referee sends `start` again for each match that continues
         self._requests.clear()
 
     def _on_start(self, message, _):

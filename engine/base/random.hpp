@@ -24,7 +24,6 @@ class Random {
   /// A random number from low to high, both included, all equally likely. Precondition: low <= high.
   std::int64_t between(std::int64_t low, std::int64_t high);
 
-  /// True with the given probability.
   bool chance(double probability);
 
   template <class Range>

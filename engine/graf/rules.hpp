@@ -17,7 +17,6 @@
 
 namespace gramy::graf {
 
-/// The graph, and the values of its terminals.
 struct Board {
   Digraph graph;
   /// For each vertex without edges, its value for the player to move there; Value::draw for other vertices.

@@ -19,10 +19,10 @@ enum class CactusType : std::uint8_t { t00, t10, t01, t11_one_way, t11_both_ways
 
 inline constexpr std::size_t cactus_types = 5;
 
-/// Theorem 1: the type of a cactus whose cycle has `length` edges. A walk along the cycle from the root meets
-/// a first other vertex with a won bunch. It takes `forward` steps to that vertex in one direction, and
-/// `backward` steps to the first such vertex in the other direction. If no other vertex of the cycle has a
-/// won bunch, both numbers are at least `length`.
+/// Theorem 1: the type of a cactus whose cycle has `length` edges. In one direction along the cycle, the
+/// first vertex with a won bunch is `forward` steps from the root. In the other direction, the first such
+/// vertex is `backward` steps from the root. The root itself does not count. If no other vertex of the cycle
+/// has a won bunch, both numbers are at least `length`.
 constexpr CactusType cactus_type(std::uint32_t forward, std::uint32_t backward, std::uint32_t length) {
   if (forward >= length) return length % 2 == 1 ? CactusType::t10 : CactusType::t01;
   const std::uint32_t even = (forward % 2 == 0 ? 1 : 0) + (backward % 2 == 0 ? 1 : 0);

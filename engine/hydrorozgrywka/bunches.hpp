@@ -53,10 +53,10 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
 }
 
 /// Finds the value of every bunch. `n` is the number of vertices; `vertex` and `begin` are those of Cycles.
-/// For every place, calls `see(place, forward, backward)`. A walk from the place along its cycle meets a
-/// first other vertex that has a won bunch even without this cycle. The walk takes `forward` steps in one
-/// direction, and `backward` steps in the other. If there is no such vertex, both numbers are the cycle's
-/// length. Returns the tally of each vertex. No recursion. Throws Stopped.
+/// For every place, calls `see(place, forward, backward)`. `forward` and `backward` count the steps in either
+/// direction along the cycle of the place. The steps lead to the first other vertex whose bunch is won even
+/// if this cycle is left out. If there is no such vertex, both numbers are the cycle's length. Returns the
+/// tally of each vertex. No recursion. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
                                     See see, const StopPoll& stop = {}) {
@@ -64,8 +64,9 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
 
-  // First pass, from the leaves up. When a cycle is examined, the tally of each of its vertices except the
-  // first has all other cycles of that vertex. The reason is that these cycles hang below the vertex.
+  // First pass, from the leaves up. When the pass comes to a cycle, only this cycle is missing in the tally
+  // of each of its vertices except the first. All other cycles at these vertices hang below them, so the pass
+  // has already examined those cycles.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
@@ -79,8 +80,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   }
 
   // Second pass, from the root down. The tally of a vertex is complete when the cycle above the vertex has
-  // been added. `won` lists the indices along the cycle of the vertices that have a won bunch even without
-  // this cycle.
+  // been added. `won` lists the vertices whose bunch is won even if this cycle is left out, by their indices
+  // along the cycle.
   std::vector<std::uint32_t> won;
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);

@@ -16,7 +16,7 @@ namespace gramy::hydro {
 /// A vertex farther along the open cycle. It decides who wins if the token continues along the cycle.
 struct WayOn {
   std::uint32_t steps;  ///< number of steps from the token to this vertex
-  bool is_root;         ///< whether this vertex closes the cycle; otherwise a won bunch hangs there
+  bool is_root;         ///< whether this vertex closes the cycle; otherwise its bunch is won (bunch.hpp)
   Value there;          ///< value for the player to move there
 
   /// The value of the next vertex, for the player to move there.

@@ -21,9 +21,9 @@ namespace gramy::hydro {
 /// apart from that it takes O(1).
 class Line {
  public:
-  /// `bunches` has each vertex's bunch in the match. After an open cycle is closed, a player moves at its
-  /// root. For each open cycle, `at_root` has the value of that position for that player. All arguments must
-  /// outlive the line; only `work` may change.
+  /// `bunches` has each vertex's bunch (bunch.hpp) in the match. For each open cycle, `at_root` has the value
+  /// at the cycle's root after the cycle is closed, for the player who then moves. All arguments must outlive
+  /// the line; only `work` may change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)
       : work_(&work),

@@ -95,9 +95,9 @@ std::uint64_t Position::answers(Step step) const {
   const Place target = board_->target(step);
   const Vertex there = board_->vertex(target);
   const std::uint64_t entered = 2 * std::uint64_t{untouched_.count(there)};
-  // The opponent may enter each untouched cycle at the vertex in two directions. If the step closes a cycle,
-  // the opponent may also continue along the open cycle that encloses the closed one, if there is one. If the
-  // step closes no cycle, it walks along one of the cycles that `entered` counts. The opponent can only
+  // The opponent may enter each untouched cycle at the vertex in two directions. If the step closes a cycle
+  // and another open cycle encloses it, the opponent may also continue along that open cycle. If the step
+  // closes no cycle, the cycle of the step is one of those that `entered` counts. The opponent can only
   // continue along this cycle in the same direction, so this cycle gives one move, not two.
   if (closes(step)) return entered + (there == start_ ? 0 : 1);
   return entered - 1;

@@ -90,7 +90,7 @@ class Position {
   Vertex previous_ = 0;  // the vertex before the last move
   std::uint32_t played_ = 0;
   std::vector<OpenCycle> open_;
-  std::vector<bool> used_;  // whether each edge is used up
+  std::vector<bool> used_;  // for each edge
   UntouchedPlaces untouched_;
 };
 

@@ -28,9 +28,9 @@ class Solver {
   /// The type of one cactus at the vertex of `root`: the cycle of `root` and all that hangs on it.
   CactusType type(Place root) const;
 
-  /// A walk begins with the step `from` and follows the cycle. Returns the number of steps to the first other
-  /// vertex that has a won bunch even without this cycle. If there is no such vertex, returns the cycle's
-  /// length.
+  /// A walk begins with the step `from` and follows the cycle of that step. Returns the number of steps to
+  /// the first other vertex whose bunch (bunch.hpp) is won even if this cycle is left out. If there is no
+  /// such vertex, returns the cycle's length.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }

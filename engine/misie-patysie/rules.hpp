@@ -16,7 +16,6 @@
 
 namespace gramy::misie {
 
-/// Contents of a pool.
 struct Piles {
   Number bears;
   Number sticks;

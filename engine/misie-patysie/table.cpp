@@ -9,9 +9,10 @@ constexpr std::uint32_t unknown = UINT32_MAX;
 
 }  // namespace
 
-// Each column has exactly one lost position. The mirror image of a lost position is lost, too, and may be in
-// a later column. If a column has no such mirror image, its lost position is on the first diagonal that has
-// no lost position yet. From every lower square of the column, one move leads to an earlier lost position.
+// Each column has exactly one lost position. The mirror image of a lost position is lost, too. If the mirror
+// image is in a later column, it is the lost position of that column. In every other column, the lost
+// position is on the first diagonal that has no lost position yet. From every lower square of such a column,
+// one move leads to an earlier lost position.
 WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
   constexpr std::size_t stretch = std::size_t{1} << 20;
   const auto size = static_cast<std::size_t>(columns);

@@ -12,7 +12,6 @@ namespace {
 
 constexpr Number most_splits = Number{1} << 28;
 
-/// A run of this many cells in words, such as "a run of 5 cells".
 std::string run_of(Number cells) {
   return "a run of " + counted(cells, "cell");
 }

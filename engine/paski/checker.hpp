@@ -22,12 +22,12 @@ struct DerivedAnswers {
   Number period = 0;
 };
 
-/// Checks the answers in two steps. Every board's answer must follow from its Grundy value. Every value of
-/// the table is derived anew: each smaller value must belong to some split, and the value itself to none. All
-/// values are derived if this tries at most 2^28 splits. Otherwise the check tries about that many splits,
-/// first for the boards' own runs and then for other runs across the table. Values one period apart
-/// are compared as far as the theorem of Guy and Smith requires. If the table is too short for this, the
-/// strips' parity must prove the period. Throws CheckFailed. Returns what was checked, in words.
+/// Checks the answers in two steps. Every board's answer must follow from its Grundy value. Values of the
+/// table are derived anew: each smaller value must belong to some split, and the value itself to none. For a
+/// large table, only some values are derived, by trying about 2^28 splits. The check tries splits first for
+/// the boards' own runs, and then for runs across the table. Values one period apart are compared as far as
+/// the theorem of Guy and Smith requires. If the table is too short for this, the strips' parity must prove
+/// the period. Throws CheckFailed. Returns what was checked, in words.
 std::string check_answers(const DerivedAnswers& answers);
 
 }  // namespace gramy::paski

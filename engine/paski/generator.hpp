@@ -6,8 +6,8 @@
 
 namespace gramy::paski {
 
-/// A board of about `size` cells, at most 10 000, on which at least about a dozen strips fit. Half of the
-/// boards are won.
+/// A board of about `size` cells, at most 10 000. Half of the boards are won. No strip is longer than 40
+/// cells or than `size` / 16 + 3 cells.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::paski

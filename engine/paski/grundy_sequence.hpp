@@ -74,8 +74,7 @@ class GrundySequence {
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
   std::uint32_t numbers_ = 64;  ///< a power of 2 above all values, and therefore above their exclusive ors
-  /// The values of splits for some lengths of the rest. The index of a length is its remainder modulo
-  /// window_.size().
+  /// For some rests, the values of their splits. The index of a rest is its length modulo window_.size().
   std::vector<Reached> window_;
   Bits union_;
   std::vector<std::uint8_t> marks_;

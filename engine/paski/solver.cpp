@@ -133,8 +133,8 @@ void Analysis::play(Move move) {
   position_.play(move);
 }
 
-// Some run has a value that contains the highest bit of the exclusive or. A move in that run can lower its
-// value to any smaller one.
+// Let x be the exclusive or of the values of all runs. Some run's value v has the highest bit of x. So v ^ x
+// is smaller than v, and some move in that run leaves the value v ^ x.
 Move Analysis::winning_move() const {
   for (const auto& [first, length] : position_.runs()) {
     const std::uint32_t needed = solver_->grundy(length) ^ grundy_;

@@ -30,7 +30,8 @@ class Solver {
 
   std::uint32_t grundy(Number run_length) const { return grundy_(run_length); }
 
-  /// The Grundy value of the two parts that a strip leaves of a run, with `left` free cells before the strip.
+  /// The Grundy value of the two parts of a run after a strip is laid in the run, with `left` free cells
+  /// before the strip.
   std::uint32_t grundy_after(Number run_length, Number strip, Number left) const {
     return grundy(left) ^ grundy(run_length - strip - left);
   }

@@ -6,7 +6,8 @@
 namespace gramy::policjant {
 
 /// Input: a board. Output: `WIN d`, `LOSS d` or `DRAW` for the policeman, who moves first. d is the number of
-/// plies if the winner hurries and the loser delays. The check tests the verdicts of all situations.
+/// plies if the winner hurries and the loser delays. If the task asks for a check, the verdicts of all
+/// situations are checked.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::policjant

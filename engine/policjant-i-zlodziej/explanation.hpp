@@ -6,7 +6,7 @@
 
 namespace gramy::policjant {
 
-/// The kind of claim `ways`, and the kinds that all games with known distances share.
+/// The claim kind `ways`, and the claim kinds that all games with known distances share.
 extern const ClaimKind claim_kinds[8];
 
 /// The claim about the shortest ways. Each way is computed as if the other player were not there. `to_thief`

@@ -90,7 +90,7 @@ std::string Position::picture() const {
   for (const Cell to : steps()) {
     const Move move = move_to(to);
     const std::string next = "  " + std::to_string(move.row) + ' ' + std::to_string(move.column);
-    // breaks the line if necessary, because nine moves with long numbers need more than one
+    // begins a new line if necessary, because many moves with long numbers do not fit into one line
     const std::size_t line = text.size() - (text.find_last_of('\n') + 1);
     text += (line + next.size() > 80 ? "\n   " : "") + next;
   }

@@ -172,7 +172,7 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
     // Adds a vertex that depends on both bodies. Method `fast` puts the vertices in an order. Because of the
-    // added vertex, the upper body costs the method work at any place of that order.
+    // added vertex, the upper body causes work wherever that order places it.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
@@ -196,7 +196,8 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
                              has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
-    // The inner loop adds three edges in each step. All paths together have about as many edges as the body.
+    // The inner loop adds three edges in each step. So all paths together have about `part` edges, like
+    // `body`.
     const Number steps = 2 * part / 3 * i / greens / greens + 2;
     Vertex from = hub;
     for (Number j = 0; j < steps; ++j) {
@@ -383,9 +384,8 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // Makes the board hard for a method that shuffles the green vertices with a known seed. Of the green
-  // vertices that are left, the one that the shuffle puts first (first_of_shuffled) always falls next
-  // (add_fuse).
+  // Makes the board hard for a method that shuffles the remaining green vertices with a known seed. The
+  // vertex that the shuffle puts first (first_of_shuffled) is always the next to fall (add_fuse).
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

@@ -11,7 +11,7 @@ namespace gramy::zielone {
 // These functions write the boards of the list `families` below, in the same order. About half of the
 // vertices are Ania's.
 
-/// Arguments: `vertices edges greens`. An edge that is drawn twice exists only once.
+/// Arguments: `vertices edges greens`. An edge that is chosen twice by chance appears only once.
 std::string write_random(Random& random, std::span<const Number> arguments);
 /// Arguments: `vertices greens`.
 std::string write_dense(Random& random, std::span<const Number> arguments);

@@ -65,7 +65,7 @@ class Labelling {
   // For each of Bolek's vertices, the number of successors whose labels are small enough for the vertex's
   // label.
   std::vector<std::uint32_t> progress_;
-  std::vector<std::uint8_t> is_bad_;  // whether the vertex is in bad_
+  std::vector<std::uint8_t> is_bad_;
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // for each finite label, the number of vertices with it
   // The label that is_gap_below_bad() tests. At first 0, then a low label that no vertex has any more.

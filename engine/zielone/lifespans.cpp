@@ -151,8 +151,9 @@ void Lifespans::meet_dependents(Index i) {
   }
 }
 
-/// Looks for a successor to which Ania can move from a met vertex. The successor must be green, or not be met
-/// by this search, or already be known to stay. If no steps are left, assumes that there is such a successor.
+/// Looks for a successor that keeps Ania's vertex met_[i] in the force. This successor must be in the force
+/// itself. It must also be green, or outside met_, or already known to stay. If no steps are left, assumes
+/// that the vertex has such a successor.
 bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);

@@ -14,10 +14,11 @@
 
 namespace gramy::zielone {
 
-/// Follows the consequences of a drop, round by round. A vertex falls when it leaves the force. A vertex of
-/// Bolek's falls when any of its successors falls. A vertex of Ania's has a way: the successor to which she
-/// moves to keep the token in the force. The vertex falls when this successor falls and a short search finds
-/// no other way. A green vertex falls one round later.
+/// Follows, round by round, what happens after drop() removes green vertices from X, the set whose force is
+/// computed (force.hpp). A vertex falls when it leaves the force. A vertex of Bolek's falls when any of its
+/// successors falls. A vertex of Ania's has a way: the successor to which she moves to keep the token in the
+/// force. The vertex falls when this successor falls and a short search finds no other way. A green vertex
+/// falls one round later.
 ///
 /// The search covers the vertices that depend on the fallen successor. It follows first either the cheapest
 /// of them, which have few edges and few other ways, or the nearest. Vertices without another way fall, and
@@ -38,12 +39,12 @@ class Lifespans {
             std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
             const StopPoll& stop = {});
 
-  /// Removes `greens` from X, the set whose force is computed (force.hpp). In each round, also removes the
-  /// green vertices from which Ania can no longer force the token into X. Ends when no green vertex is left,
-  /// when a round removes none, or after `most_steps` steps. A search that has begun by then is completed,
-  /// which may take as many steps again. A search for the vertices that depend on one vertex reads at most
-  /// `first_search` edges. If a search was cut short and no green vertex falls in the round, this limit is
-  /// doubled and the search is repeated. May be called once. Throws Stopped.
+  /// Removes `greens` from X. In each round, also removes the green vertices from which Ania can no longer
+  /// force the token into X. Ends when no green vertex is left, when a round removes none, or after
+  /// `most_steps` steps. A search that has begun by then is completed, which may take another `most_steps`
+  /// steps. A search for the vertices that depend on one vertex reads at most `first_search` edges. If a
+  /// round would remove no green vertex, the searches that this limit cut short are repeated with twice the
+  /// limit. May be called once. Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 

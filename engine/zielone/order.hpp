@@ -33,7 +33,6 @@ class Order {
   /// Moves the vertices of `block`, in this order, to just before `where`. Precondition: all are in the
   /// order; `where` is not in the block.
   void move_before(std::span<const Vertex> block, Vertex where, const StopPoll& stop = {});
-  /// Moves the vertices of `block`, in this order, to the end.
   void move_to_end(std::span<const Vertex> block, const StopPoll& stop = {}) {
     move_before(block, end(), stop);
   }

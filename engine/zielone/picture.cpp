@@ -24,7 +24,7 @@ std::string padded(std::string text, std::size_t size) {
   return text;
 }
 
-/// A line of a heading, as many words as fit, and the number of words left out.
+/// Adds to `line` as many of the words as fit. If words are left out, also adds their number.
 std::string list_line(std::string line, const std::vector<std::string>& words) {
   constexpr std::size_t room_for_rest = 20;
   for (std::size_t i = 0; i < words.size(); ++i) {

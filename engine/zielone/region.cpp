@@ -13,7 +13,7 @@ namespace gramy::zielone {
 namespace {
 
 constexpr int most_spreads = 4;
-constexpr std::uint64_t first_budget = 16;      // the most edges of a vertex's first search
+constexpr std::uint64_t first_budget = 16;      // the budget of a vertex's first searches (Doubt)
 constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps that each cut edge adds to search_budget_
 
 }  // namespace
@@ -63,9 +63,9 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
 }
 
 /// Fills open_ with the vertices whose labels are no longer good: predecessors of given or open vertices. A
-/// vertex of Bolek's is left out if has_progress() finds another successor that keeps its label good. Some
-/// open vertices of Bolek's still have a successor that is cut out of the board. Cuts these vertices again,
-/// with larger labels than before.
+/// vertex of Bolek's is left out if has_progress() finds another successor that keeps its label good. An open
+/// vertex of Bolek's may still have a cut successor, from which Bolek wins. Then he wins from the open
+/// vertex, too, but its label has to be larger than before. Cuts such vertices again, with the larger labels.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
@@ -115,8 +115,9 @@ bool Region::has_progress(Vertex boleks) {
 }
 
 /// Chooses the order in which spread() adds the targets. The first targets draw the most vertices into the
-/// force. So the targets that will be cut last should come first. The order is alternately random and by
-/// estimates (Lifespans), because either kind of order works badly on some boards.
+/// force. When a target is cut out of the board, the vertices that it has drawn need other ways. So the
+/// targets that will be cut last should come first. The order is alternately random and by estimates
+/// (Lifespans), because either kind of order works badly on some boards.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;
@@ -138,8 +139,8 @@ void Region::order_targets(int spreads) {
   std::ranges::stable_sort(targets_, std::greater(), [&](Vertex v) { return lifespans[v]; });
 }
 
-/// Computes the force of the vertices that Ania is known to win and of the remaining green vertices, one
-/// target after another.
+/// Computes the force. Its targets are the vertices that Ania is known to win, and the remaining green
+/// vertices. Adds the green vertices one by one, in the order of targets_.
 void Region::spread() {
   force_.reset(*board_, *stop_);
   stop_->count(board_->vertex_count() + won_.size());
@@ -269,8 +270,8 @@ bool Region::has_way(Vertex v) {
   return false;
 }
 
-/// Looks for moves by which Ania can force the token from her vertex `v` onto vertices that are is_firm() for
-/// `v`. If there are any, moves the vertices on the way before `v` in the order.
+/// Looks for a way from Ania's vertex `v`: moves by which she can force the token onto vertices w with
+/// is_firm(w, v). If there is a way, gives its vertices the places just before `v` in the order.
 void Region::find_way(Vertex v, std::uint64_t budget) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::cut) return Ground::gone;

@@ -60,7 +60,8 @@ class Region {
   /// A vertex met by the search for a trap. A vertex escapes if it cannot be shown to be in a trap.
   struct Met {
     Vertex vertex;
-    // Number of successors in met_ that have not escaped. When it becomes 0, a vertex of Bolek's escapes.
+    // Number of successors in met_ that have not escaped. If the vertex is Bolek's, the vertex escapes when
+    // this number becomes 0.
     std::uint32_t holds;
     Index first_arc = none;  // index of the first arc to the vertex, or none
     bool is_explored = false, escapes = false;

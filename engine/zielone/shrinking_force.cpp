@@ -131,7 +131,7 @@ void ShrinkingForce::drop_stranded() {
   target_count_ -= dropped_.size();
   stop_->count(dropped_.size());
   was_misled_ |= is_misled();
-  if (target_count_ == 0 && given_.empty()) {  // Ania has nothing left to force the token to
+  if (target_count_ == 0 && given_.empty()) {  // X is empty now, and so is its force
     stop_->count(board_->vertex_count());
     for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
@@ -160,7 +160,8 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // In all rounds together, this grants the searches edge_count / search_share steps, or eight times as many
+  // There are at most as many rounds as green vertices, and search_budget_ counts each step search_share
+  // times. So all rounds together grant the searches edge_count / search_share steps, or eight times as many
   // after misleading estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
@@ -222,8 +223,8 @@ bool ShrinkingForce::spread_again(std::uint64_t most_steps) {
 }
 
 /// Computes the whole force anew. Adds the targets one by one, each with all vertices from which Ania can
-/// force the token to it. The first targets draw in the most vertices. So the targets that seem to stay
-/// longest come first.
+/// force the token onto the target. The first targets draw in the most vertices. When such a target is
+/// dropped, all its vertices have to be examined. So the targets that seem to stay longest come first.
 void ShrinkingForce::spread_in_new_order() {
   const std::uint64_t begin = steps();
   choose_order();
@@ -277,13 +278,13 @@ bool ShrinkingForce::wants_estimate() {
   return false;
 }
 
-/// Each wrong estimate makes later estimates search farther. It also makes them change to the other value of
-/// Lifespans::First.
+/// Estimates in which round each target is dropped. After each wrong estimate, the searches go farther, and
+/// change between Lifespans::First::cheapest and Lifespans::First::nearest.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // The estimate may take twice most_steps, so most_steps is at most half of the steps left. The computation
-  // of the whole force that follows needs no reserve. Its steps are also steps of solve_by_traps, so they
-  // raise the limit on steps.
+  // The estimate may take twice most_steps, so most_steps is at most half of the steps left. After the
+  // estimate, the whole force is computed. This computation needs no reserve, because its steps are also
+  // steps of solve_by_traps and raise the limit on steps.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
@@ -436,8 +437,8 @@ void ShrinkingForce::visit_ania(Vertex v) {
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
-/// Looks for moves by which Ania can force the token from her vertex `v` into X or onto vertices before `v`
-/// in the order. If there are any, moves the later vertices on the way before `v` and returns true.
+/// Looks for a way by which Ania can force the token from her vertex `v` into X or onto vertices before `v`
+/// in the order. If there is a way, puts its later vertices just before `v`, and returns true.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (is_in_x(w)) return Ground::firm;
@@ -445,8 +446,8 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  // A search may take about as many steps as this sweep has read edges in pick_up(). After a failed search,
-  // the next search waits until this number of edges has doubled.
+  // The number of edges that this sweep has read in pick_up() limits the steps of a search. After a failed
+  // search, the next search waits until this number has doubled.
   constexpr std::uint64_t least = 8;
   const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
   if (budget == 0 || picked_up_ < picked_up_before_search_ || !may_take(budget)) return false;

@@ -78,7 +78,7 @@ class ShrinkingForce {
     given,      ///< a vertex given to Ania, which is never removed from X
     target,     ///< a green vertex in X that may be removed
     placed,     ///< a vertex with a place in the order
-    carried,    ///< taken out of the order for lack of support, or stranded
+    carried,    ///< taken out of the order for lack of support, or removed from X
     supported,  ///< taken out of the order, and supported again, but not yet put back
   };
   /// A visit of vertex `at`, which the sweep will make. If who == at, the visit checks whether `at` still has
@@ -94,8 +94,8 @@ class ShrinkingForce {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
     }
   };
-  /// Records that vertex `supporter`, which the sweep had picked up, supports Bolek's vertex `supported`
-  /// again.
+  /// In this sweep, vertex `supporter` lost its own support and got it back. Since then, `supporter` supports
+  /// Bolek's vertex `supported` again.
   struct Credit {
     Vertex supported, supporter;
     std::uint32_t next;  // index of the next credit of the same vertex, or none
@@ -159,7 +159,7 @@ class ShrinkingForce {
   std::uint64_t size_of_force_ = 0;
   std::uint64_t trap_steps_ = 0;  // a lower bound on the steps of solve_by_traps up to the current round
   std::uint64_t allowance_;
-  std::size_t target_count_;  // number of green vertices in the set X that were not given to Ania
+  std::size_t target_count_;  // number of green vertices in X (see the class) that were not given
   std::uint32_t round_ = 0;
   std::vector<State> state_;
   // The vertices in state `target` when the whole force was last computed.
@@ -177,8 +177,9 @@ class ShrinkingForce {
   // The order of the vertices. Only sweeps use it; the first sweep fills it.
   Order order_;
   bool has_order_ = false;
-  bool is_given_up_ = false;   // whether the sweep is given up, because it may take no more steps
-  bool is_short_ = false;      // whether too few steps were left; then the next sweep waits for more
+  bool is_given_up_ = false;  // whether the sweep is given up, because it may take no more steps
+  // whether the limit on steps left too few steps for a sweep or an estimate; then the next sweep waits
+  bool is_short_ = false;
   std::vector<Visit> agenda_;  // a heap with the earliest visit on top, then visits not in the heap yet
   std::size_t heaped_ = 0;     // number of visits at the front of agenda_ that form the heap
   std::uint64_t agenda_version_ = 0;  // order_.version() when the tags in agenda_ were copied

@@ -11,10 +11,11 @@ namespace gramy::zielone {
 Solution solve_by_traps(const Board& board, const Progress& progress, const StopPoll& stop,
                         std::span<const Vertex> given) {
   // The label of a vertex is the first round whose force does not contain the vertex. These labels are the
-  // least that are good (labelling.hpp). Proof by induction: before round i, a green vertex is dropped if
+  // least good labelling (labelling.hpp). Proof by induction: before round i, a green vertex is dropped if
   // Bolek can lead the token from it to a label of at most i - 1. So exactly the green vertices whose least
-  // good label is at most i are dropped. Outside the force of round i, Bolek can avoid all other green
-  // vertices. So exactly the vertices outside this force have a least good label of at most i.
+  // good label is at most i are dropped. Outside the force of round i, Bolek can avoid all green vertices
+  // that have not been dropped. So exactly the vertices outside this force have a least good label of at most
+  // i.
   const std::uint64_t begin = stop.counted();
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
   stop.count_filled(2 * std::uint64_t{board.vertex_count()});

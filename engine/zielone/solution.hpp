@@ -33,7 +33,8 @@ struct Solution {
 };
 
 // All functions below throw Stopped. `given` lists, without duplicates, vertices where Ania is known to win.
-// In a match where the token has stood on green, these are the visited vertices.
+// In a match, these are the visited vertices. Once the token has stood on green after them, a move back to
+// one of them closes a cycle with green.
 
 /// Method `trap`. In each round, drops the green vertices from which Ania cannot force the token to a
 /// remaining green one, until there are none to drop (theorem 2.9 of the task's source). Each round computes

@@ -37,10 +37,11 @@ void Analysis::play(const Move& move) {
 // vertex is infinite. So she wins where she can force the token onto green vertices with infinite labels, or
 // onto visited vertices that close a green cycle. All other green or visited vertices are closed to her.
 //
-// In the game on pairs, the token may come back to a vertex with another flag, but that changes nothing. If
-// it comes back through green, Ania has won. If Bolek wins with the flag set, the same moves also win
-// without the flag, and he plays them. From other vertices where Bolek wins without the flag, the token never
-// comes back through green. So Bolek's strategy depends only on the vertex.
+// In the game on pairs, the token may visit a vertex twice: first without the flag, then with the flag set.
+// In the match, Ania has won then, because the token has closed a cycle with green. This difference changes
+// nothing. Where Bolek wins with the flag set, the same moves also win without the flag, and he plays them.
+// Where he wins only without the flag, the token never comes back with the flag set, because Bolek would lose
+// then. So Bolek's strategy depends only on the vertex.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();

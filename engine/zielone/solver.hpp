@@ -1,7 +1,7 @@
 // Perfect play of the green game in every position of a match, with any history.
 // The rest of a match is a game on pairs of a vertex and a flag, which says whether the token has stood on
 // green since this position. README.md has the theory. Solving a position takes O(n + m), plus the work of
-// Region (region.hpp) on the labels that are no longer good.
+// Region (region.hpp), which brings the labels up to date (labelling.hpp).
 #pragma once
 
 #include <memory>
@@ -72,8 +72,8 @@ class Analysis {
   /// Brings the labels up to date with the path.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
-  /// Makes each label as small as a good labelling allows (labelling.hpp). Gives up at the end of a round if
-  /// the rounds have taken more than half as many steps as solving the board took.
+  /// Makes each label as small as a good labelling allows (labelling.hpp). Gives up after a round if all
+  /// rounds together have taken more than half of the steps that solving the board took.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
   /// For each vertex in the force, the number of moves until the token stands on a goal of Ania's, including
@@ -90,7 +90,7 @@ class Analysis {
   Position position_;
   /// A good labelling (labelling.hpp), infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
-  // whether each label is as small as a good labelling allows, or finding such labels has cost too much
+  // whether make_labels_least() has nothing left to try: the labels are least, or it has given up
   bool are_least_ = true;
   std::size_t given_ = 0;  // number of vertices of the path that are given to Ania in labels_
   Force force_;

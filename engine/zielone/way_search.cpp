@@ -97,10 +97,11 @@ void WaySearch::leave(Index needs) {
 }
 
 /// A failed vertex has no way unless a way is found from another vertex, `needs`. That vertex may have failed
-/// as well and need yet another vertex, and so on. Returns the first vertex of this chain that has not
-/// failed, or the constant not_known or no_hope if the chain ends there. Returns nothing if a way was found
-/// from that vertex. A failed vertex stays failed, so the search shortens the chain for all vertices on it
-/// (path splitting; Tarjan, van Leeuwen: Worst-case analysis of set union algorithms, 1984).
+/// as well and need yet another vertex, and so on. Follows this chain to the first vertex that has not
+/// failed. Returns nothing if a way was found from that vertex; otherwise returns the vertex. If all vertices
+/// of the chain have failed, returns the constant not_known or no_hope, with which the chain ends. A failed
+/// vertex stays failed, so the search shortens the chain for all vertices on it (path splitting; Tarjan, van
+/// Leeuwen: Worst-case analysis of set union algorithms, 1984).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;

@@ -23,8 +23,8 @@ enum class Ground : std::uint8_t {
 
 /// Searches for a way: moves by which Ania can force the token from a start onto firm vertices. The caller
 /// promises that a `gone` vertex stays gone. The caller also promises that an `open` or `closed` vertex
-/// becomes `firm` only if a search found a way from it. So if a vertex of Ania's has a successor that leads
-/// only back to the vertex, no later search tries this successor.
+/// becomes `firm` only if a search found a way from it. Because of these promises, some failures are final.
+/// If a successor of Ania's vertex leads only back to the vertex, no later search tries this successor.
 class WaySearch {
  public:
   /// A vertex from which Ania can force the token onto firm vertices.
@@ -50,8 +50,9 @@ class WaySearch {
     return path_.empty() && visited_[first].state == State::proven;
   }
 
-  /// The vertices through which the last run can lead the token. From each, Ania can force the token onto
-  /// firm vertices or onto vertices that come earlier in this list. The start comes last.
+  /// The vertices for which the last run has found a way. From each, Ania can force the token onto firm
+  /// vertices or onto vertices that come earlier in this list. If the run has succeeded, the start comes
+  /// last.
   std::span<const Step> steps() const { return steps_; }
   /// Number of adjacency entries read by the last run.
   std::uint64_t edge_scans() const { return edge_scans_; }
