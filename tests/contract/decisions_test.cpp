@@ -44,7 +44,8 @@ bool size_permits(const AnyGame& game, Number size) {
 }  // namespace
 
 TEST_CASE(
-    "the board chosen for a match permits a mistake during perfect play if any board of that size does") {
+    "perfect play on a chosen board meets a position with a possible mistake if the board's size allows "
+    "one") {
   for (const AnyGame& game : all_games()) {
     int permitting = 0;
     for (Number size = 1; size <= 6; ++size) {

@@ -50,7 +50,7 @@ TEST_CASE("the same seed chooses the same boards, and consecutive choices differ
   }
 }
 
-TEST_CASE("candidates that differ only in their start have the same value") {
+TEST_CASE("Candidates draws a board with another start only if both starts have the same value") {
   const AnyGame zielone = *all_games().find("zielone");
   Candidates candidates(zielone, 24, 1);
   std::map<std::string, std::set<Value>> values;
@@ -64,7 +64,9 @@ TEST_CASE("candidates that differ only in their start have the same value") {
   CHECK(others > 20);
 }
 
-TEST_CASE("a board on which perfect play allows no mistake is chosen if no other board fits") {
+TEST_CASE(
+    "a board on which perfect play meets no position with a possible mistake is chosen if no other board "
+    "fits") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // on a triangle the first player walks round it and wins
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },

@@ -62,7 +62,7 @@ TEST_CASE("if an order for a board excludes draws, perfect play on the ordered b
   CHECK(drawn);
 }
 
-TEST_CASE("on an ordered board of a harder level, a random player is less likely to make no mistake") {
+TEST_CASE("the harder the level of an ordered board, the more likely a random player is to make a mistake") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -83,7 +83,9 @@ TEST_CASE("on an ordered board of a harder level, a random player is less likely
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("an order repeated with the winner of its first board gives the first board again") {
+TEST_CASE(
+    "an order that lets either player win gives the same board as an order that names the winner of this "
+    "board") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {

@@ -292,7 +292,7 @@ class Graj(Folder):
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, verdict, note))
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_if_the_sandbox_fails_graj_prints_the_reason_and_gives_no_verdict(self):
+    def test_graj_prints_the_reason_and_gives_no_verdict_if_the_sandbox_fails(self):
         (self.folder / "bin").mkdir()
         shutil.copy(BIN / "gramy-graj", self.folder / "bin")
         supervisor = self.folder / "bin/gramy-supervise"

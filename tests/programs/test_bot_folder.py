@@ -85,7 +85,7 @@ class BotFolder(Travelling):
         self.assertEqual(self.moves(), alone)
         self.assertIn("sees ['bot', 'data', 'moves.py']", self.log())
 
-    def test_a_worker_looks_for_bots_in_the_folder_of_option_bots_and_refuses_unsandboxed_bots_if_option_sandbox_only_is_set(self):
+    def test_a_worker_looks_for_bots_in_the_folder_that_the_option_bots_names_and_refuses_unsandboxed_bots_with_the_option_sandbox_only(self):
         bots = self.bot.rename(self.folder / "elsewhere")
         shutil.copytree(bots, self.folder, dirs_exist_ok=True)
         self.file.write_text(PLAYERS.replace("SANDBOX", "").replace('folder = "bots/ala"\n', ""))

@@ -292,7 +292,7 @@ class Check(unittest.TestCase):
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
 
-    def test_the_check_counts_crashes_whose_messages_differ_only_in_numbers_as_one_fault(self):
+    def test_crashes_whose_messages_differ_only_in_numbers_count_as_one_fault(self):
         found = self.examine("raises")
         self.assertEqual(found["plays paski"].get("same_as"), "plays misie-patysie")
         self.assertIn("saying 'IndexError: list index out of range'", found["plays paski"]["detail"])

@@ -213,7 +213,7 @@ class Smallest(Folder):
         """The command of a short bot."""
         return f"{PYTHON} {self.write('bot.py', bot_that(answer))}"
 
-    def test_exam_smallest_finds_a_real_mistake_on_the_smallest_board_on_which_the_bot_makes_one(self):
+    def test_the_command_exam_smallest_finds_a_real_mistake_on_the_smallest_board_on_which_the_bot_makes_one(self):
         # This bot takes one bear and one stick if there are both, and otherwise one bear or one stick.
         bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
         found = json.loads(self.find("--player", bot, "--stdio", "--no-sandbox", "--game", "misie-patysie", "--json", code=1).stdout)
@@ -238,7 +238,7 @@ class Smallest(Folder):
         smallest = min(max(m, p) for m in range(8) for p in range(8) for mu in range(1, 8) if m + p and errs(m, p, mu))
         self.assertEqual(error["size"], smallest)
 
-    def test_exam_smallest_finds_no_mistake_of_the_bot_perfect(self):
+    def test_the_command_exam_smallest_finds_no_mistake_of_the_perfect_bot(self):
         for game, size, says in (("misie-patysie", 4, "proof: no error on any board up to size 4"), ("paski", 4, "proof: no error on any board up to size 4"),
                                  ("graf", 3, "no proof, because at most 5 boards of each size were searched: the bot ")):
             text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
@@ -286,7 +286,7 @@ for line in sys.stdin:
                 self.assertNotIn(error["played"], error["right"])
                 self.assertGreater(found["asked"], 1)
 
-    def test_exam_smallest_counts_an_illegal_move_a_crash_and_a_resignation_as_mistakes(self):
+    def test_the_command_exam_smallest_counts_an_illegal_move_a_crash_and_a_resignation_as_mistakes(self):
         for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
                             ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "not a message")):
             with self.subTest(answer):
@@ -295,12 +295,12 @@ for line in sys.stdin:
                 self.assertIn(why, text)
                 self.assertIn("As a test: {", text)
 
-    def test_exam_smallest_counts_a_late_move_as_a_mistake(self):
+    def test_the_command_exam_smallest_counts_a_late_move_as_a_mistake(self):
         found = json.loads(self.find("--player", self.bot("pass"), "--stdio", "--no-sandbox", "--game", "paski", "--move-ms", "50", "--json", code=1).stdout)
         self.assertIn("timeout: ran out of time", found["error"]["fault"])
         self.assertIsNone(found["error"]["played"])
 
-    def test_exam_smallest_finds_mistakes_in_games_with_draws_and_long_matches(self):
+    def test_the_command_exam_smallest_finds_mistakes_in_games_with_draws_and_long_matches(self):
         for game in ("graf", "zielone", "hydrorozgrywka", "policjant-i-zlodziej"):
             with self.subTest(game):
                 found = json.loads(self.find("--player", "noisy:1", "--game", game, "--json", code=1).stdout)
@@ -308,7 +308,7 @@ for line in sys.stdin:
                 self.assertEqual(found["proved_up_to"], 0)
                 self.assertNotIn(error["played"], error["right"])
 
-    def test_exam_smallest_reports_a_bot_that_cannot_be_started_as_bad_usage(self):
+    def test_the_command_exam_smallest_reports_a_bot_that_cannot_be_started_as_bad_usage(self):
         for words, why in ((("--player", "nothing-there", "--game", "graf"), "'nothing-there' is neither a program"),
                            (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--no-sandbox", "--game", "graf"), "exited with code 4"),
                            (("--player", "cat", "--game", "graf"), "--player: the bot runs in a sandbox, which has no TCP (add --stdio,"),
@@ -316,7 +316,7 @@ for line in sys.stdin:
             self.assertIn(why, self.find(*words, code=2).stderr)
 
     @unittest.skipIf(NO_SANDBOX, f"this machine cannot make a sandbox: {NO_SANDBOX}")
-    def test_exam_smallest_hides_all_files_outside_the_bots_folder_from_the_bot(self):
+    def test_the_command_exam_smallest_hides_all_files_outside_the_bots_folder_from_the_bot(self):
         seen = self.write("seen", "")
         folder = self.folder / "bot"
         folder.mkdir()

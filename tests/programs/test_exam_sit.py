@@ -46,7 +46,7 @@ class Sit(Folder):
         self.write(name, bot_that(answer))
         return f"{PYTHON} {name}"
 
-    def test_perfect_play_has_accuracy_1_in_exam_scores_and_the_field_chance_holds_the_expected_accuracy_of_random_moves(self):
+    def test_in_exam_scores_perfect_play_has_accuracy_1_and_the_field_named_chance_is_the_expected_accuracy_of_random_moves(self):
         items = self.sheet(8)
         self.sit("--player", "perfect", "--player", "random", "--out", "out")
         scores = self.scores()
@@ -64,7 +64,7 @@ class Sit(Folder):
         refused = ask("exam", "make", "--from", "out", "--player", "nobody", "--out", "mistakes.jsonl", cwd=self.folder)
         self.assertTrue(refused.stderr.rstrip().endswith("; the players there are perfect, random"), refused.stderr)
 
-    def test_exam_sit_gives_the_same_scores_as_exam_grade(self):
+    def test_the_command_exam_sit_gives_the_same_scores_as_the_command_exam_grade(self):
         items = self.sheet(6)
         self.sit("--player", "noisy:0.4", "--out", "out")
         matches = [json.loads(line) for line in (self.folder / "out/matches.jsonl").read_text().splitlines()]
@@ -280,7 +280,7 @@ class UntilTold(Sit):
         self.assertEqual(json.loads((self.folder / out / "standings.json").read_text())["format"]["until_told"], test)
         return scores
 
-    def test_the_until_told_option_ends_an_exam_as_soon_as_its_test_has_a_decision(self):
+    def test_the_option_until_told_ends_an_exam_as_soon_as_its_test_has_a_decision(self):
         self.sheet(12, games=["paski", "graf", "zielone", "hydrorozgrywka"])
         said = self.sit("--player", "perfect", "--player", "random", "--until-told", "--concurrency", "1", "--out", "out").stdout
         scores = self.expect_told("perfect", "random")
@@ -302,21 +302,21 @@ class UntilTold(Sit):
         self.assertGreaterEqual(int(re.search(r"; (\d+) were played before", said)[1]), 2 * test["positions"])
         self.assertEqual([player["score"]["asked"] for player in self.scores()["players"]], [48, 48])
 
-    def test_the_until_told_option_leaves_an_exam_undecided_if_its_players_do_equally_well_on_all_items(self):
+    def test_the_option_until_told_leaves_an_exam_undecided_if_its_players_do_equally_well_on_all_items(self):
         self.sheet(13, games=["paski"])
         self.sit("--player", "perfect", "--player", "perfect", "--until-told", "--out", "out")
         test = self.expect_told("perfect", "perfect-2")["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["llr"]), ("undecided", 13, 0))
         self.assertEqual(test["accuracy"]["equal"], 13)
 
-    def test_the_until_told_option_counts_a_bots_crash_as_a_wrong_answer(self):
+    def test_with_the_option_until_told_a_bots_crash_counts_as_a_wrong_answer(self):
         self.sheet(15, games=["paski", "graf"], move_ms=300)
         self.sit("--stdio", "--player", "perfect", "--player", self.bot("dies.py", "sys.exit(3)"), "--until-told", "--out", "out")
         test = self.scores()["until_told"]
         self.assertEqual((test["outcome"], test["positions"], test["accuracy"]["more"]), ("H1", 10, 10))
         self.assertEqual(json.loads((self.folder / "out/standings.json").read_text())["format"]["until_told"], test)
 
-    def test_the_until_told_option_ends_an_exam_with_the_batch_in_which_a_player_drops_out(self):
+    def test_the_option_until_told_ends_an_exam_with_the_batch_in_which_a_player_drops_out(self):
         self.sheet(30, games=["paski", "graf"])
         steady = bot_that('send(type="move", match=match, ply=ply, move=legal[0])')
         self.write("steady.py", steady)
@@ -338,7 +338,7 @@ class UntilTold(Sit):
         self.sit(*words)
         self.assertEqual(scores(), (60, {"steady": 60, "quits": 60}))
 
-    def test_the_until_told_option_leads_to_the_same_decision_if_the_exam_is_killed_and_resumed(self):
+    def test_with_the_option_until_told_an_exam_that_is_killed_and_resumed_ends_with_the_same_decision(self):
         self.sheet(30, games=["paski", "graf", "misie-patysie"])
         words = ("--player", "noisy:0.2", "--player", "noisy:0.3", "--until-told", "--concurrency", "2", "--out")
         self.sit(*words, "whole")
@@ -353,7 +353,7 @@ class UntilTold(Sit):
         self.assertEqual(self.scores("out"), self.scores("whole"))
         self.expect_told("noisy", "noisy-2")
 
-    def test_the_until_told_option_leads_a_host_with_a_worker_to_the_same_decision_as_a_single_process(self):
+    def test_with_the_option_until_told_a_host_with_a_worker_makes_the_same_decision_as_a_single_process(self):
         self.sheet(20, games=["paski", "zielone"])
         host = self.start("exam", "sit", "sheet.jsonl", "--player", "perfect", "--player", "greedy", "--until-told", "--store", "shared", cwd=self.folder)
         until(lambda: (self.folder / "shared/results.sqlite").exists() or host.poll() is not None, "there is no store")
@@ -362,7 +362,7 @@ class UntilTold(Sit):
         self.sit("--player", "perfect", "--player", "greedy", "--until-told", "--out", "alone")
         self.assertEqual(self.scores("shared"), self.scores("alone"))
 
-    def test_the_until_told_option_is_refused_with_a_reason_if_the_players_cannot_be_compared(self):
+    def test_the_option_until_told_is_refused_with_a_reason_if_the_players_cannot_be_compared(self):
         self.sheet(2, games=["paski", "graf"])
         for players in (1, 3):
             why = self.sit(*players * ("--player", "perfect"), "--until-told", code=2).stderr

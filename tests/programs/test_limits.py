@@ -70,7 +70,7 @@ class Limits(unittest.TestCase):
             end = late.play(lambda _: [1, 0], game="misie-patysie", board="9 0 2", seat=0, rated=True, clock=clock)[2]
             self.assertEqual(end["reason"], "normal")
 
-    def test_the_limit_on_lines_at_once_does_not_apply_to_the_lines_of_a_typed_board(self):
+    def test_the_limit_on_lines_that_arrive_at_once_does_not_apply_to_a_typed_board(self):
         with limited(lines_per_second=1, lines_at_once=5) as referee, Netcat(referee) as person:
             person.type("play graf start 1 board")
             person.type("200 200\n" + "".join(f"{v} {v % 200 + 1}\n" for v in range(1, 201)) + "0\n")

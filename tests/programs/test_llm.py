@@ -94,7 +94,7 @@ class Llm(unittest.TestCase):
     def prompts(self):
         return [message["content"] for message in self.stub.asked[-1][2]["messages"]]
 
-    def test_the_move_is_read_from_the_last_line_of_the_models_answer_that_names_a_move(self):
+    def test_if_a_models_answer_names_several_moves_the_bot_plays_the_last_of_them(self):
         self.begin(lambda *_: "MOVE: 0 1\nNo, better both.\n  MOVE: 1, 1\nThat is it.")
         self.assertEqual({"legal", "moves", "rules"}, set(self.hello["wants"]))
         move = self.heard()

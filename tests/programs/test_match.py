@@ -146,7 +146,7 @@ def die():
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)
 
-    def test_if_a_bot_over_standard_streams_prints_text_for_people_the_referee_quotes_the_text_as_a_fault(self):
+    def test_the_referee_quotes_a_text_for_people_that_a_bot_prints_among_its_messages_on_standard_output(self):
         self.write("banner.py", 'print("My bot 1.0", flush=True)\n' + BOT)
         self.write("debug.py", BOT.replace('        say(type="move"', '        print("thinking", flush=True)\n        say(type="move"'))
         why = r"expected one JSON object, found '{}': words for people belong on standard error"

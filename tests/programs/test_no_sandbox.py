@@ -76,7 +76,7 @@ class NoSandbox(Folder):
 
     @NAMESPACES
     @unittest.skipUnless(platform.machine() in CALLS, "the numbers of system calls are not known here")
-    def test_if_a_system_call_filter_like_dockers_prevents_a_sandbox_the_error_names_the_remedy(self):
+    def test_if_a_system_call_filter_like_that_of_docker_prevents_a_sandbox_the_error_names_the_remedy(self):
         with filter_like_dockers() as program:
             number = program.fileno()
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])

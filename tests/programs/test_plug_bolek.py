@@ -138,7 +138,7 @@ class Wire(Folder):
             for line in said:
                 self.assertIn(line, log)
 
-    def test_failing_to_move_in_lost_positions_neither_keeps_a_submitted_module_out_nor_counts_as_a_fault(self):
+    def test_a_submitted_module_that_fails_to_move_in_lost_positions_is_admitted_and_commits_no_fault(self):
         submissions = self.folder / "submissions"
         submissions.mkdir()
         (submissions / "zero.cpp").write_text((TESTS / "modules/lost.cpp").read_text())

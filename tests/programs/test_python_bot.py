@@ -186,7 +186,7 @@ class Play(Scripted):
         self.assertIsNot(first, third)
         self.assertEqual((later, back), ([(2, 1), (3, 4)], [(2, 1), (3, 9)]))
 
-    def test_of_two_open_move_requests_the_bot_first_answers_the_request_with_less_time(self):
+    def test_if_two_move_requests_are_open_the_bot_first_answers_the_request_with_less_time(self):
         wire = self.while_it_thinks(
             lambda state: (len(state.history()), 7), start("slow", clock=CLOCK), start("fast", clock=CLOCK, seat=1),
             request("slow", clock=dict(yours_ms=60000, theirs_ms=1)), request("fast", clock=dict(yours_ms=500, theirs_ms=1), ply=1, moves=[[2, 1]]),

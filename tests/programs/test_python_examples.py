@@ -61,7 +61,7 @@ class Examples(unittest.TestCase):
         for strips in ((2, 3, 5), (4, 4, 4)):
             self.assertEqual(explore.grundy_values(strips, 40), grundy_by_definition(strips, 40))
 
-    def test_the_example_explore_py_prints_the_pools_lost_for_the_player_to_move_and_plots_the_pools_if_matplotlib_is_installed(self):
+    def test_the_example_explore_py_prints_the_lost_pools_and_plots_them_if_matplotlib_is_installed(self):
         with tempfile.TemporaryDirectory() as folder:
             said = self.run_it("explore.py", folder)
             pictures = list(pathlib.Path(folder).iterdir())

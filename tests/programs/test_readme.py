@@ -28,7 +28,7 @@ class Readme(Following):
                     elif line and not re.match(r"  name ZOSIA", line):
                         person.see(re.escape(line))
 
-    def test_the_commands_of_the_readme_check_and_measure_its_bot(self):
+    def test_the_commands_in_the_readme_that_check_and_measure_a_bot_succeed(self):
         [block], [short] = CHECK.blocks("console"), README.blocks("console")
         self.assertLessEqual(set(short.splitlines()), set(block.splitlines()))
         command, _, shown = block.removeprefix("$ ").partition("\n")
@@ -41,7 +41,7 @@ class Readme(Following):
         for command in (match, *analyse):
             self.give(command.replace("bots/python", f"{SOURCE}/bots/python"))
 
-    def test_the_commands_of_the_readmes_tournament_work(self):
+    def test_the_commands_in_the_readme_that_play_a_tournament_succeed(self):
         self.write_files(README)
         for command in README.commands():
             if "results/all" in command:

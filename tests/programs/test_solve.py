@@ -48,7 +48,7 @@ BAD = {
 
 
 class Contests(unittest.TestCase):
-    def test_gramy_solve_prints_the_answer_of_each_contests_example_byte_for_byte(self):
+    def test_gramy_solve_prints_the_answer_to_the_example_of_each_contest_byte_for_byte(self):
         for game, (text, answer) in CONTESTS.items():
             with tempfile.NamedTemporaryFile("w") as file:
                 file.write(" ".join(text.split()))

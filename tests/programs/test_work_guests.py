@@ -103,7 +103,7 @@ class Guests:
         self.assertEqual(json.loads(ask("standings", self.store("out"), "--json").stdout)["waiting_for_host"], 36)
         self.assertEqual(self.with_guest("out"), 0)
 
-    def test_with_the_no_play_option_a_host_plays_only_matches_of_remote_players_and_leaves_other_matches_to_workers(self):
+    def test_with_the_option_no_play_a_host_plays_only_matches_of_remote_players_and_leaves_other_matches_to_workers(self):
         self.alone("whole")
         offering = self.offer_only("out")
         self.assertIn(" 2 matches at once, but only matches of players that connect by themselves\n", self.said(offering))

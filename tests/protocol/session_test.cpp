@@ -223,7 +223,9 @@ TEST_CASE("a session passes a long `play` on unread, so that another thread can 
   CHECK_FALSE(session.next());
 }
 
-TEST_CASE("a `play` contains at most 1000 moves, and a `play` longer than 64 KiB contains no moves") {
+TEST_CASE(
+    "a `play` message with more than 1000 moves is refused, and so is a `play` message of more than 64 KiB "
+    "that contains moves") {
   const auto play = [](std::size_t moves, std::size_t blanks) {
     std::string list = "[1]";
     for (std::size_t i = 1; i < moves; ++i) list += ",[1]";

@@ -8,7 +8,7 @@ TEST_CASE("a seed gives the same random numbers on every machine") {
   CHECK(random.next() == 18149643915985481100u);
 }
 
-TEST_CASE("random streams differ if their words, numbers or seeds differ") {
+TEST_CASE("Random::stream() gives a different stream for each combination of seed, text and number") {
   std::set<std::uint64_t> first;
   for (const char* words : {"", "a", "b", "ab"}) {
     for (std::uint64_t number : {0, 1, 2}) {

@@ -67,8 +67,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "repetition: if making one state a draw changes most values, the update takes at most four steps for "
-    "each state and edge") {
+    "repetition: if a state becomes a draw, the update takes at most four steps for each state and edge, "
+    "even if many values change") {
   // All wins end at vertex 1, where a player moves to the terminal. The parity of the number of steps
   // determines which player.
   constexpr std::uint64_t vertices = 2000;

@@ -67,8 +67,8 @@ Counts check_board(const std::string& text, Random& random) {
 }  // namespace
 
 TEST_CASE(
-    "hydrorozgrywka: the first player wins a ring of odd length, and a star of an odd number of triangles "
-    "from its centre") {
+    "hydrorozgrywka: the first player wins on a ring of odd length, and from the centre of a star with an "
+    "odd number of triangles") {
   for (int length = 3; length < 12; ++length) {
     const auto solver = solve(ring(length));
     for (Vertex v = 1; v <= solver->board()->vertex_count(); ++v) {

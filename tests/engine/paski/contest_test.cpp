@@ -37,7 +37,7 @@ TEST_CASE("paski contest: the answer to the task's example is right") {
 }
 
 TEST_CASE(
-    "paski contest: a single board on one line is answered, and a count of boards that no boards follow is "
+    "paski contest: a board alone on one line is answered, but a count with fewer boards after it is "
     "refused") {
   CHECK(answer("1 5 1 6\n") == "2\n");
   CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");

@@ -26,7 +26,8 @@ TEST_CASE("paski: Grundy values that follow from the period equal those of a lon
 }
 
 TEST_CASE(
-    "paski: find_split() finds the same split of a run with a period as with a long table of Grundy values") {
+    "paski: find_split() finds the same splits with the period of the Grundy values as with a long table of "
+    "these values") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     const GrundyFunction table(grundy_values(lengths, 3000));

@@ -32,8 +32,8 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 }  // namespace
 
 TEST_CASE(
-    "zielone: Lifespans gives the exact rounds in which green vertices are dropped if searches are "
-    "unlimited, and otherwise no earlier rounds") {
+    "zielone: Lifespans estimates the round of a green vertex's drop exactly with unlimited searches, and "
+    "never too early with limited ones") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {

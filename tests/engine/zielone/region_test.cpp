@@ -48,8 +48,8 @@ std::size_t check_giving(const Board& board, Random& random, int times, std::uin
 }  // namespace
 
 TEST_CASE(
-    "zielone: whichever vertices Ania is given, the class Region finds the same winning vertices for Ania as "
-    "the trap method") {
+    "zielone: if random vertices become wins for Ania, the class Region finds the same winning vertices for "
+    "her as the method `trap`") {
   std::size_t won = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     CAPTURE(seed);

@@ -25,7 +25,7 @@ TEST_CASE("texts are appended to their files in order") {
   CHECK(appender.failure() == "");
 }
 
-TEST_CASE("if several files cannot be written, the first one is named, and all other files are written") {
+TEST_CASE("if a file cannot be written, the failure names this file, and other files are written") {
   const ScratchFolder folder;
   FileAppender appender;
   appender.append((folder.path() / "none/a").string(), "lost\n");

@@ -83,7 +83,7 @@ TEST_CASE("several matches run independently, and each frees its players at its 
   CHECK(bench.lobby.free_capacity("BOLEK") == 40);
 }
 
-TEST_CASE("a client that names other clients' match gets the same error as for an unknown match") {
+TEST_CASE("a client gets the same error for a match of other clients as for an unknown match") {
   TwoBots bench;
   const ConnectionId spy = bench.bot("SPY");
   bench.arrange("x", "ANIA", "BOLEK");

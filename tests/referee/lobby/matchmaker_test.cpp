@@ -510,8 +510,8 @@ TEST_CASE("the limit on the total size of boards is shared between addresses") {
 }
 
 TEST_CASE(
-    "if an invitation is accepted while as many matches run as allowed, both players are told why no match "
-    "begins") {
+    "if an invitation is accepted while the largest allowed number of matches is running, both players are "
+    "told why no match begins") {
   LobbyBench bench({.max_matches = 1});
   bench.bot("ANIA");
   bench.person("ZOSIA");

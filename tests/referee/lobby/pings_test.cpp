@@ -102,7 +102,8 @@ TEST_CASE("a bot without matches is pinged, but a person is not") {
 }
 
 TEST_CASE(
-    "if a bot does not answer pings, the bot loses its matches without a clock, and the reason is `stall`") {
+    "a bot that does not answer pings loses those of its matches that have no clock, and the reason is "
+    "`stall`") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA", 2);
   const ConnectionId zosia = bench.person("ZOSIA");

@@ -105,7 +105,7 @@ TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("the numbers of rated boards that favour each of two players differ by at most one") {
+TEST_CASE("in rated matches, each of two players has at most one favourable board more than the other") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {

@@ -107,8 +107,8 @@ TEST_CASE("an ended match is no longer charged to the client that asked for the 
 }
 
 TEST_CASE(
-    "if a client is refused a match, other addresses and other clients of its address hold at most one match "
-    "more") {
+    "a client that is refused a match holds at most one match less than any client at its address, and this "
+    "address at most one less than any other address") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

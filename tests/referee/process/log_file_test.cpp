@@ -86,8 +86,8 @@ TEST_CASE("each line of a log begins with the time at which the line began") {
 }
 
 TEST_CASE(
-    "the referee's line in a log stands at its marked place, or after the earlier output if no place is "
-    "marked") {
+    "the referee's line in a log stands where the output has the line's placeholder, or after the earlier "
+    "output if there is no placeholder") {
   struct Case {
     std::string what;
     std::vector<std::string> sent;  // the referee's marks; they are sent before the output
@@ -138,8 +138,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "the referee's line in a log shows when the line was sent, however late the line's place in the output "
-    "is read") {
+    "the referee's line in a log shows when the referee sent the line, however late the line is written") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -153,7 +152,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "the place for the referee's line is found in a process's output even if the output arrives in pieces") {
+    "the placeholder for the referee's line is found in a process's output even if the output arrives in "
+    "pieces") {
   const std::string text = "before\n" + place("one") + "behind\n";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const Log log;
@@ -166,8 +166,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "at most 256 of the referee's lines wait for their places in a log, and the last 512 places are "
-    "recognised") {
+    "a log holds back at most 256 of the referee's lines until their placeholders arrive, and recognises "
+    "only the newest 512 placeholders") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
@@ -181,7 +181,7 @@ TEST_CASE(
         expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
-TEST_CASE("lines of the referee whose places never appear in the output are written when the log ends") {
+TEST_CASE("the referee's lines whose placeholders never appear in the output are written when the log ends") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");

@@ -30,7 +30,7 @@ TEST_CASE("the first path in a command that leads to a file outside the sandbox 
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a sandbox replaces gramy's solving parts by notices, except the program that runs inside") {
+TEST_CASE("a sandbox hides the parts of gramy that know exact values, but not the program that it runs") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path prefix = pattern;

@@ -146,7 +146,7 @@ TEST_CASE("a bot can neither see nor change which pages of a file are in memory"
 
 #ifdef __x86_64__
 // The descriptor is -1, so an allowed call fails with EBADF.
-TEST_CASE("a bot cannot change a file's times or owner, or, if run as root, set a mode that denies access") {
+TEST_CASE("a bot cannot change a file's times or owner, and as root cannot set a mode that denies access") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return syscall(SYS_utimensat, -1, nullptr, nullptr, 0); }) == 0);
   CHECK(error_of([] { return utimensat(AT_FDCWD, "/dev/none", nullptr, 0); }) == 0);
@@ -162,7 +162,7 @@ TEST_CASE("a bot cannot change a file's times or owner, or, if run as root, set 
     CHECK(error_of([=] { return fchmod(-1, open_to_all); }, true) == EBADF);
 }
 
-TEST_CASE("the filter refuses system calls by the numbers of other architectures") {
+TEST_CASE("the filter refuses system calls that are made with the numbers of another architecture") {
   if (no_filters_here()) return;
   constexpr long x32 = 0x40000000;
   CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);

@@ -97,8 +97,8 @@ TEST_CASE("the meter counts shared memory once and in full, whichever process to
 }
 
 TEST_CASE(
-    "the meter counts memory shared by forked processes only once if repeated counting would exceed the "
-    "limit" *
+    "the meter counts shared memory of forked processes for each process, but only once if the sum exceeds "
+    "the limit" *
     doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);

@@ -107,8 +107,8 @@ TEST_CASE("a request whose Host field names another site is refused") {
 }
 
 TEST_CASE(
-    "a site without pages tells browsers that it has none, and a site that has only pages refuses bots and "
-    "people") {
+    "a site without pages tells browsers that it has none, and a site that only shows pages refuses bots' "
+    "messages and typed commands") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");

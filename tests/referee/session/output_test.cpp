@@ -25,7 +25,7 @@ TEST_CASE("output is read in order, in pieces of any size") {
   CHECK(seen == "one two " + std::string(100'000, 'x') + "three");
 }
 
-TEST_CASE("output copies a short shared text, but not a long one") {
+TEST_CASE("a short shared text is copied into the output, but a long one is not") {
   const auto text = std::make_shared<const std::string>(100'000, 'x');
   Output one, other;
   for (Output* output : {&one, &other}) {

@@ -33,7 +33,7 @@ TEST_CASE("a client can save unused lines for a burst, but no more than the limi
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a line counts as one line per KiB, rounded up, and a refused line does not count") {
+TEST_CASE("each KiB of a line, rounded up, counts as one line, and a refused line does not count") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
@@ -81,7 +81,7 @@ TEST_CASE(
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("a move request of a match that ended or restarted no longer allows a long line") {
+TEST_CASE("once a match has ended or begun anew, its earlier move requests allow no long lines") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 1000; ++match) {
     limiter.told({Start{}});

@@ -75,9 +75,7 @@ TEST_CASE("a sample of matches to replay depends only on its seed") {
   CHECK(players_in(sample, file()) == std::set<std::size_t>{0, 1});
 }
 
-TEST_CASE(
-    "a sample reports the numbers of matches left out as decided by time or as having players that cannot be "
-    "started") {
+TEST_CASE("a sample reports how many matches it left out for each reason") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"ann", "bob"}, Reason::illegal_move);

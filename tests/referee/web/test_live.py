@@ -384,7 +384,7 @@ class Live(unittest.TestCase):
         self.browser.click(".to-token")
         self.browser.until("!document.querySelector('.to-token') && document.querySelector('.board .token')")
 
-    def test_the_token_glides_if_the_reader_does_not_prefer_reduced_motion(self):
+    def test_the_token_glides_unless_the_reader_prefers_reduced_motion(self):
         for still in (False, True):
             for game in ("graf", "hydrorozgrywka"):
                 self.begin_anew(game)
@@ -540,7 +540,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
-    def test_a_match_that_a_link_requests_begins_only_after_the_resumed_match_has_ended(self):
+    def test_a_match_requested_by_a_link_begins_only_after_the_resumed_match_has_ended(self):
         self.open("/play/graf?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         start = self.referee.start
         self.referee.start = lambda match, name: []  # the start message is not sent yet

@@ -178,7 +178,7 @@ class Play(unittest.TestCase):
         self.browser.until(f"location.pathname.startsWith('/match/') && {ON_TURN}")
         self.resign()
 
-    def test_a_match_that_a_link_requests_begins_only_after_the_current_match_has_ended(self):
+    def test_a_match_requested_by_a_link_begins_only_after_the_current_match_has_ended(self):
         self.begin("graf")
         first = self.browser.run("location.pathname")
         self.browser.open(f"{self.site.server.address}/play/paski?against=random&seat=first")

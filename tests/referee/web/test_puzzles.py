@@ -91,7 +91,7 @@ class Puzzles(unittest.TestCase):
         self.browser.click(".lesson .actions button:nth-child(1)")
         self.browser.until_it_says("1 keeps the", ".lesson")
 
-    def test_a_board_loses_the_height_that_it_does_not_need_when_the_window_becomes_narrow(self):
+    def test_when_the_window_becomes_narrow_a_board_loses_the_height_that_it_does_not_need(self):
         for game in ("misie-patysie", "paski"):
             with self.subTest(game):
                 self.browser.show()

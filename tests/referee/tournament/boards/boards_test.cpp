@@ -105,8 +105,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE(
-    "in a balanced set, a board is repeated only if too few different boards are won by the same seat") {
+TEST_CASE("in a balanced set, boards are repeated only for a seat that wins too few different boards") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;

@@ -161,7 +161,7 @@ TEST_CASE("a player that leaves a Swiss before it has played a round is dropped 
   CHECK(swiss.attendance() == without.attendance());
 }
 
-TEST_CASE("a player of a Swiss that is renamed keeps its list of missed rounds, and does not count as new") {
+TEST_CASE("in a Swiss, a renamed player keeps its list of missed rounds and does not count as new") {
   PlayedSwiss swiss;
   swiss.play("ala ela iga ola ula", 2);
   const TournamentFile renamed = swiss.going_on(swiss_of("ala ela iga ola ewa<ula"));

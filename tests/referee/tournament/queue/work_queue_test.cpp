@@ -437,7 +437,8 @@ TEST_CASE_TEMPLATE(
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
   SUBCASE(
-      "matches of a player that one worker cannot start wait while another worker may be able to start it") {
+      "if a worker cannot start a player, the player's matches wait while another worker may be able to "
+      "start the player") {
     const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
     kind.now += lease_times.lease;  // so that the lease of worker three expires
@@ -445,7 +446,8 @@ TEST_CASE_TEMPLATE(
     CHECK(queue.claim(three, 9).empty());
   }
   SUBCASE(
-      "matches of a player that a worker cannot start do not wait for workers that left or were revoked") {
+      "if a worker cannot start a player, the player's matches do not wait for workers that left or were "
+      "revoked") {
     const WorkerId three = queue.join("three", 1, 1), four = queue.join("four", 1, 1);
     queue.leave(three);
     queue.revoke(four);

@@ -278,7 +278,7 @@ TEST_CASE("a database file whose pages refer to each other in circles is read in
   CHECK(reads(refusal_of<Damaged>([&] { Contents{store}; }), "...: damaged: ..."));
 }
 
-TEST_CASE("the matches of a store can be read again for each match that is being read") {
+TEST_CASE("a loop over a store's matches can run inside another loop over the same matches") {
   const Filled folder;
   const SqliteStore store(folder.file, Access::read);
   std::uint64_t pairs = 0;
@@ -288,7 +288,7 @@ TEST_CASE("the matches of a store can be read again for each match that is being
   CHECK(pairs == store.last() * store.last());
 }
 
-TEST_CASE("a missing text of a store with a damaged page of texts is reported as damage") {
+TEST_CASE("if a database page that holds a store's texts is damaged, a missing text is reported as damage") {
   const Filled folder;
   {
     SqliteStore store(folder.file, Access::write);

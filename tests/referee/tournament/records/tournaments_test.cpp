@@ -103,7 +103,8 @@ TEST_CASE("the address of a tournament is printed with the quotes that a shell n
 }
 
 TEST_CASE(
-    "a folder's first tournament is not reported as being played while the second tournament is played") {
+    "while the second of two tournaments in a folder is played, the first one is not reported as being "
+    "played") {
   const ScratchFolder folder;
   const std::filesystem::path out = folder.path() / "out";
   using Use = FolderLock::Use;
