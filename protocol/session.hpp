@@ -17,7 +17,7 @@
 
 namespace gramy::protocol {
 
-/// A line longer than Limits::line_bytes, which only a `play` may be. Parsing it is slow, so call
+/// A line longer than Limits::line_bytes. Only a `play` may be that long. Parsing it is slow, so call
 /// read_long_line on a thread that nothing else waits for.
 struct LongLine {
   std::string text;

@@ -29,7 +29,6 @@ Match question(const AnyBoard& board, std::optional<Number> start, std::span<con
   return Match(std::move(setup), wants, {.come_back = std::chrono::seconds(0)}, Clock::now());
 }
 
-/// Sends the bot the messages that the match has for `seat`.
 void pass_on(Match& match, Seat seat, CheckedBot& bot) {
   for (const SeatMessage& message : match.take_messages()) {
     if (message.to != seat) continue;

@@ -30,7 +30,8 @@ using asio::ip::tcp;
 /// Reading from the bot pauses while the check has more unhandled lines than this.
 constexpr std::size_t most_lines_unread = 1000;
 
-/// The check closes the connection of a bot that leaves this many bytes unread, such as pongs.
+/// If the bot does not read, and more than this many bytes wait to be written, the check closes the
+/// connection.
 constexpr std::size_t most_bytes_unwritten = 4 << 20;
 
 std::string shortened(std::string_view line) {

@@ -90,8 +90,8 @@ class ConformanceCheck {
   using Line = std::function<void(const RefereeMessage&)>;
   using Body = std::function<std::string()>;
 
-  /// Runs a step without special messages to the bot. If an earlier usual step had a fault of the same kind,
-  /// the report names that step.
+  /// Runs a step in which the bot gets only the messages of an ordinary match. If an earlier step showed the
+  /// same kind of fault, the report names the earlier step.
   void usual_step(std::string what, const Body& body) { step(std::move(what), body, true); }
 
   void step(std::string what, const Body& body, bool is_usual = false) {

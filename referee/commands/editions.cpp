@@ -26,7 +26,6 @@ struct EditionsOptions {
   bool json = false;
 };
 
-/// Describes the changes between two editions in words.
 std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
   std::vector<std::string> words;
   const auto names = renamed_players(before, now);

@@ -13,7 +13,7 @@ namespace gramy::referee {
 int exit_code_of(const std::function<int()>& command);
 
 /// Runs a command that may take long. A signal such as SIGINT requests a stop through `stop` (StopOnSignal).
-/// If it throws Stopped, the exit code is 128 + the signal's number.
+/// If the command throws Stopped, the exit code is 128 + the signal's number.
 int exit_code_of(const std::function<int(const std::stop_token& stop)>& command);
 
 }  // namespace gramy::referee

@@ -160,8 +160,8 @@ int play_round(const LeagueOptions& options, const LeagueFile& league, const Lea
   return play_tournament(tournament);
 }
 
-/// The results of a finished round, which is already chosen in the store. They lack accuracies if judging was
-/// stopped.
+/// The results of a finished round. If the players' accuracies are not stored, judges the remaining matches
+/// first. Precondition: `round` is a store in which the round's tournament is chosen (Store::choose).
 RoundResults results_in(const Store& round, const TournamentAddress& address, const std::stop_token& stop) {
   const Standings standings = standings_in(round).standings;
   const std::string judged = round.document(accuracies_document);

@@ -42,8 +42,8 @@ namespace fs = std::filesystem;
 /// The most matches of each player that are shown with their mistakes.
 constexpr std::uint64_t most_shown = 2;
 
-/// Returns the text of the file with this name. If there is no such file, returns `board` itself, with each `
-/// ` as the end of a line.
+/// Returns the text of the file with this name. If there is no such file, returns `board` itself, with each
+/// `\n` (a backslash and an n) replaced by the end of a line.
 std::string text_of_board(const std::string& board) {
   std::error_code none;
   if (fs::is_regular_file(board, none)) return read_text_file(board);

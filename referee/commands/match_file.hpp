@@ -54,7 +54,7 @@ std::string command_of_player(const std::string& word, const AnyGame& game);
 /// neither a kind of player nor a command that can be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);
 
-/// Whether the word is a command. Otherwise it is a kind of player of gramy-bot.
+/// Whether the word is a command. If not, the word names a kind of player that gramy-bot offers.
 bool is_command(const std::string& word, std::span<const AnyGame> games);
 
 /// The words from which exam_file makes a tournament file.

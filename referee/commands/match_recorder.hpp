@@ -53,8 +53,8 @@ class MatchRecorder {
   /// played. So the match is not lost without a trace if `serve` is killed.
   void begin(const MatchSetup& match, std::chrono::system_clock::time_point at);
 
-  /// Call this function for each match that ends because `serve` ends. The match's note stays on disk, and
-  /// gives the reason.
+  /// Call this function for each match that ends because `serve` ends. A note on disk then says that the
+  /// match was broken off, and why.
   void break_off(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
   /// Takes an ended match for writing. Ignores an aborted match. Records a reserved name in the spelling of

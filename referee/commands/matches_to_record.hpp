@@ -24,7 +24,7 @@ class MatchesToRecord {
   explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   /// Adds the match, unless matches with the same `is_known` already take too many bytes. Returns whether the
-  /// match was added. The first match with its `is_known` may have any size.
+  /// match was added. A match may have any size if no other match with the same `is_known` waits.
   bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

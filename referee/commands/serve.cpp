@@ -167,7 +167,6 @@ class Serving {
     });
   }
 
-  /// Returns the exit code.
   int run() {
     house_.start();
     loop_.run();

@@ -86,7 +86,7 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
 /// Groups folders by the anchor of their ratings. Folders without an anchor are in one group.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
-/// Says which anchors the folders have, and that ratings are therefore relative to the mean.
+/// Says that ratings are relative to the mean because the folders have different anchors. Lists the anchors.
 std::string anchors_in_words(const FoldersByAnchor& anchors) {
   std::string text;
   for (const auto& [anchor, folders] : anchors) {
@@ -100,7 +100,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
          text + ".\n";
 }
 
-/// Adds up the accuracies of all folders. There is no sum unless all folders have been judged.
+/// Adds up the accuracies of all folders. There is a sum only if all folders have been judged.
 class SharedAccuracies {
  public:
   /// `truth`: the text of a folder's truth.json; empty if the folder's matches have not been judged.

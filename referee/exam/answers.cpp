@@ -19,8 +19,8 @@ namespace {
 
 using nlohmann::json;
 
-// An answer is stored as one character. Each kind of fault has a letter; the text lists these kinds in the
-// order of their letters.
+// to_text() writes each answer as one character. A fault is a letter from `first_fault` on. The text also
+// lists the kinds of faults, in the order of their letters.
 constexpr char unanswered = '.', kept = '+', mistaken = '-', first_fault = 'A';
 
 /// What decides whether an answer is right. `verdicts`: its stored verdict, or the solver if there is none.

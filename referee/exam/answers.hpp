@@ -55,7 +55,7 @@ struct FalseAnswer {
 std::vector<FalseAnswer> false_answers_in(const Store& store, const Edition& edition, SolvedBoards& solved,
                                           const std::stop_token& stop = {});
 
-/// A JSON object with one character for each place in the schedule.
+/// A JSON object. Its member `places` has one character for each place in the schedule.
 std::string to_text(const ExamAnswers& answers);
 /// Reads what to_text writes. Throws BadInput for any other text.
 ExamAnswers parse_answers(std::string_view text);

@@ -16,9 +16,9 @@ namespace gramy::referee {
 bool has_all_boards(const AnyGame& game);
 
 /// Calls `use` with boards of this size until `use` returns false; then returns false. Each board comes once.
-/// If the game has_all_boards, these are all boards whose numbers are at most `size`. Boards with larger
-/// numbers would play the same, because such a number is a larger limit (misie-patysie) or a longer strip
-/// (paski). In other games, these are at most `most` generated boards, which depend on `seed`.
+/// If the game has_all_boards, these are all boards whose numbers are at most `size`. Larger numbers would
+/// change nothing: a limit above `size` forbids no move (misie-patysie), and a strip longer than `size` fits
+/// nowhere (paski). In other games, these are at most `most` generated boards, which depend on `seed`.
 bool boards_of(const AnyGame& game, Number size, std::size_t most, std::uint64_t seed,
                const std::function<bool(const AnyGenerated&)>& use);
 

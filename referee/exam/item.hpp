@@ -24,8 +24,8 @@ inline constexpr std::size_t most_item_plies = 1000;
 /// The grade of the hardest puzzles. The easiest puzzles have grade 1.
 inline constexpr int hardest_grade = 5;
 
-/// A question: which move keeps the value of this position? The file of a sheet does not contain the
-/// answer. Whoever reads the file computes it.
+/// A question: which move keeps the value of this position? The file of a sheet does not contain the answer;
+/// a program that reads the file computes the answer.
 struct Item {
   std::string id;  ///< the result of item_id
   std::string game;

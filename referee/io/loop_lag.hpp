@@ -16,7 +16,7 @@ namespace gramy::referee {
 /// the process wait. All times are times of the given clock.
 class LoopLag {
  public:
-  /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
+  /// The interval of the heartbeat. A loop that is late by at most two intervals counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
   /// A moment at which the loop looked at all sockets. The loop then knew of all input that had arrived

@@ -28,9 +28,9 @@ void RefereeClock::beat() {
   worked_at_beat_ = worked_();
 }
 
-// If the thread was stopped since last_, leaves out the length of the stop. This is the time since last_
-// minus the work since the last beat. The thread may have done a part of this work before last_. So the
-// computed length may be too short, but never too long.
+// If the thread was stopped since last_, leaves out the length of the stop. To compute the length, subtracts
+// the thread's work since the last beat from the time since last_. The thread may have done a part of this
+// work before last_. So the computed length may be too short, but never too long.
 void RefereeClock::leave_out_stop(Time steady) {
   const Time::duration stop = steady - last_ - (worked_() - worked_at_beat_);
   if (stop <= least_stop) return;

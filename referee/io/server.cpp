@@ -27,14 +27,14 @@ using asio::ip::tcp;
 /// The client is charged for the time of a write only if it is larger than usual_write.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
-/// The most connections that one turn of the loop accepts, which takes about a millisecond. If each turn
-/// accepted only one, a flood of connections would fill the kernel's queue, and further clients would retry
-/// for seconds.
+/// The most connections that one turn of the loop accepts. To accept this many takes about a millisecond. If
+/// each turn accepted only one, a flood of connections would fill the kernel's queue, and further clients
+/// would retry for seconds.
 constexpr int most_let_in_at_once = 8;
 
 /// With at most this many matches, output is written at once. With more, output is written only after the
 /// input that has arrived is handled. Then fewer writes are necessary, but the loop looks at the sockets once
-/// more. In measurements with eight matches and more, waiting saved time.
+/// more. In measurements with many matches, waiting saved time.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {

@@ -103,8 +103,8 @@ class Server {
     std::size_t taken = 0;          // bytes read since unread_since
     std::size_t taken_before = 0;   // value of `taken` when the socket was last empty
     std::optional<Time> rest_by{};  // until when the loop waits for input that TCP may have held back
-    // When the loop worked on this connection's input. Holds the time spans since unread_since. If all input
-    // is read, holds those since the last LoopLag::Look.
+    // The time spans in which the loop worked on this connection's input since unread_since. If all input is
+    // read, the time spans since the last LoopLag::Look.
     std::vector<TimeSpan> spent{};
     Time::duration loop_time{};  // total time that the loop has spent on this connection's input
     std::uint64_t bytes_read = 0;
@@ -168,8 +168,7 @@ class Server {
   std::array<char, 65536> buffer_;  // shared by all connections, which are read one after another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   FairQueue unread_;  // connections with unread input
-  // For each connection with unread input, the time since which the input may have waited, and the
-  // connection.
+  // The connections with unread input, ordered by the earliest time at which the input may have arrived.
   std::set<std::pair<Time, ConnectionId>> unread_since_;
   // A connection that has used much of the loop's time (FairQueue::owes) is read without queueing if no other
   // connection waits. This is allowed for longest_turn, and again after the next LoopLag::Look.

@@ -60,8 +60,8 @@ void Server::read(ConnectionPtr connection) {
 }
 
 /// Whether the connection has to wait for its turn. Only a connection that has used much of the loop's time
-/// lately waits. If no other connection waits, this one need not wait either, until longest_turn has passed.
-/// After the next LoopLag::Look, longest_turn begins again.
+/// lately (FairQueue::owes) may have to wait. Even this connection is read at once if no connection waits and
+/// the lag is measured. After each LoopLag::Look, this is allowed only for longest_turn.
 bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.look();
@@ -195,7 +195,7 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// The last Look before any input that is still unread arrived, on any connection. Precondition: the loop's
+/// The last Look before the arrival of the oldest unread input on all connections. Precondition: the loop's
 /// lag is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
@@ -211,8 +211,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// The arrival and the lag of input that arrived at some time from `known` to `latest`. The whole span counts
-/// as lag, without `own`: the time in which the loop worked on the same client's input.
+/// The arrival and the lag of input that arrived at some time from `known` to `latest`. `own`: the time in
+/// which the loop worked on the same client's input. The whole span counts as lag, except `own`.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -225,9 +225,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// The arrival and the lag of input that is handed in now, in a turn that began at `begun`. Time in which the
-/// machine made the loop wait counts as lag. Time in which the loop worked on the same client's input does
-/// not. If the kernel reports an arrival before now, the input arrived then.
+/// The arrival and the lag of input that the referee gets now, in a turn that began at `begun`. If the kernel
+/// reports an earlier arrival, the input arrived at that time. If the machine made the loop wait, that time
+/// counts as lag. If the loop worked on the same client's input, that time does not count as lag.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {
@@ -243,8 +243,8 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   return moment_of(known, latest, now, lag_.worked(begun, now) + own_time(connection, known.time));
 }
 
-/// Calls the referee's timeout. If input that arrived by the time `known` is still unread, waits until it is
-/// read.
+/// Calls the referee's timeout. If input that arrived no later than `known` is still unread, waits until that
+/// input is read.
 void Server::time_out(Time known) {
   if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
     due_ = std::min(known, due_.value_or(known));

@@ -98,7 +98,7 @@ class Broadcasts {
     std::uint64_t version = 0;
     std::map<ConnectionId, std::uint64_t> told{};  // for each receiver, the version of the news that it has
     std::deque<ConnectionId> round{};              // receivers that do not have the newest news yet
-    // The number of receivers at the front of `round` that had joined when the newest news was made.
+    // How many receivers at the front of `round` had already joined when the newest news was made.
     std::size_t left_of_round = 0;
     bool changed = false;       // whether the state changed since the newest news was made
     Time next{};                // the earliest time at which the next news may be made

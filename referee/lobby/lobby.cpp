@@ -339,7 +339,7 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
   matchmaker_.leave(client);
   const bool linked = client.connection.has_value();
   forfeit_all(client, reason, detail, now);
-  if (!linked) return;  // a client without a connection was forgotten with its last match
+  if (!linked) return;  // a client without a connection has just been forgotten, because its last match ended
   outbox_.send(client, {last_words});
   outbox_.add(Close{*client.connection});
   forget(client);

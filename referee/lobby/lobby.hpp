@@ -86,7 +86,8 @@ class Lobby {
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
-  /// Adds a spectator as protocol::Watch does. `pace`: how often the match is shown to the spectator.
+  /// Makes the client a spectator of the match, as protocol::Watch requests. `pace`: how often the match is
+  /// shown to the spectator.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
   /// Reports that the client has read all output of the connection. To be called after Backlog::reads has

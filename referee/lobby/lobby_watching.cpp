@@ -156,8 +156,8 @@ void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
 }
 
-/// Sends a player that gets views the view of the final position. To be called before the player is sent the
-/// message about the end.
+/// If the player gets views, sends the player the view of the final position. To be called before the message
+/// about the end is sent to the player.
 void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
   const auto views = playing.views.find(Pace::quick);
   if (client.wants.view && client.connection && views != playing.views.end())

@@ -26,8 +26,8 @@ Refusal has_left(const Client& client) {
 /// registered clients are always remembered, and do not count.
 constexpr std::size_t most_pairs = 10'000;
 
-/// The most boards that are tried for one request. The next board is tried if the last one is already played
-/// on (see is_taken).
+/// The most boards that are tried for one request. If a board may not be used because of the matches on it
+/// (is_taken), the next board is tried.
 constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
@@ -128,8 +128,8 @@ Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
   return favour;
 }
 
-// A `play` without other wishes gives a person a board of readable size, and against a bot a board that the
-// person can win.
+// Completes a person's `play` that gives no board. If the person did not wish for a size, the board gets a
+// readable size. Against a bot, a person who did not wish for a winner gets a board that the person can win.
 void Matchmaker::choose_for_person(Play& play) const {
   const AnyGame* game = games_.find(play.game);
   if (!game || play.board) return;

@@ -74,9 +74,9 @@ class Matchmaker {
   /// A `play` that is not answered yet.
   struct Request {
     std::string asker;
-    protocol::Play play;           // what the client asked for, without the board's text
-    bool takes_any_board = false;  // whether the `play` gave neither a board nor a seed
-    int boards_tried = 0;          // number of boards that were rejected, because they are already played on
+    protocol::Play play;             // what the client asked for, without the board's text
+    bool takes_any_board = false;    // whether the `play` gave neither a board nor a seed
+    int boards_tried = 0;            // number of boards that were rejected (is_taken)
     std::uint64_t unread_bytes = 0;  // size of the board's text, until the board is made
     std::optional<Favour> favour;    // which player the board has to favour, if the match is rated
     // The match to begin; set when only the invited person's consent is missing.

@@ -68,7 +68,8 @@ std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client
 
 // Returns the matches to end for the first resource without room; no matches if every resource has room. When
 // these matches end, other resources may get room, too. So the caller ends them, and then calls this function
-// again. Precondition: why_no_room returns none.
+// again. Precondition: why_no_room returns no refusal, so each resource has room, or gets room when matches
+// end.
 std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
                                                          std::uint64_t board, Time now) const {
   std::vector<InTheWay> matches;

@@ -46,12 +46,12 @@ struct Playing {
   /// bot's move may already be on its way, and after an undo it would be taken for the answer to the next
   /// request.
   std::optional<Seat> undo_request{};
-  /// For each player, limits the messages that tell the opponent of the player's hints.
+  /// For each player, limits how often the opponent is told of the player's hints.
   BySeat<OncePerPly> hints{};
-  /// For each bot, limits the messages that tell the opponent of the bot's illegal moves, in casual matches.
+  /// For each bot, limits how often the opponent is told of the bot's illegal moves, in casual matches.
   BySeat<OncePerPly> faults{};
   BySeat<bool> loss_told{};  ///< whether the opponent has been told that the player's connection is lost
-  /// For each player, limits the messages that tell the opponent of the player's lost connections.
+  /// For each player, limits how often the opponent is told of the player's lost connections.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< whether an undo has just sent the start again
   std::map<Pace, Views> views{};  ///< for each pace at which somebody has watched the match, its broadcast

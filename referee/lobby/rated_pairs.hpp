@@ -11,9 +11,9 @@
 
 namespace gramy::referee {
 
-/// Decides which of two players the board of their next rated match favours, that is, which of them can win.
-/// In each game, one player gets at most one more such board than the other. RatedPairs remembers only which
-/// player is one ahead.
+/// Decides which of two players can win on the board of their next rated match; the board favours this
+/// player. In each game, the boards favour one player at most once more often than the other. RatedPairs
+/// remembers only which player is ahead by one board.
 class RatedPairs {
  public:
   /// A game and two of its players. The order in which the players are given makes no difference.
@@ -37,7 +37,7 @@ class RatedPairs {
   /// Records a lead from earlier matches: `ahead` is one of the two players.
   void set_ahead(const Pair& pair, bool is_kept, const protocol::FoldedName& ahead);
 
-  /// Undoes next(), because the match in which the board favoured `winner` was not played.
+  /// Undoes next(). To be called if the match whose board favoured `winner` was not played.
   void take_back(const Pair& pair, bool is_kept, const protocol::FoldedName& winner);
 
   /// The number of pairs with a lead.

@@ -9,12 +9,11 @@ class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// The most that one client at the address would still hold after the chosen matches end; 0 if there
-  /// are no clients.
+  /// The most that one client at the address holds without the chosen matches; 0 if there are no clients.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Chooses another match to end. Its client would hold the most after the matches chosen so far end. The
-  /// client's newest casual match ends or, if there is none, its newest rated match. Adds the match to
+  /// Chooses another match to end, of the client that holds the most without the matches chosen so far.
+  /// Chooses the client's newest casual match or, if there is none, its newest rated match. Adds the match to
   /// `ended` and returns the freed amount. Precondition: some client has a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
@@ -66,8 +65,7 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   const auto& ranked = origins_.ranked();
   for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
     const auto& [held, origin] = *largest;
-    if (held <= own)
-      break;  // no remaining address holds more than the holder's address would hold with the new match
+    if (held <= own) break;  // this address and all that follow hold at most `own`
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
       const std::uint64_t given = cut.end_one(ended);

@@ -25,11 +25,11 @@ struct Holder {
 };
 
 /// Charges each match to the client that asked for it. While there is room, no client is limited. Without
-/// room, matches of clients that hold more end, to make room for a client's new match. First, other addresses
-/// lose matches, but only while they hold more than the client's address would hold with the new match. Then
-/// other clients at the same address lose matches, but only while they hold more than the client would hold.
-/// So a client is refused only if it holds as much as any other client, or at most one match less. Clients
-/// whose matches never end therefore keep no other client out.
+/// room, matches of clients that hold more are ended to make room for a client's new match. First, other
+/// addresses lose matches, but only while they hold more than the client's address would hold with the new
+/// match. Then other clients at the same address lose matches, but only while they hold more than the client
+/// would hold. So a client is refused only if it holds as much as any other client, or at most one match
+/// less. Clients whose matches never end therefore keep no other client out.
 class Shares {
  public:
   /// Charges a match. `counts`: whether the match is rated. A rated match is ended only if its client has no

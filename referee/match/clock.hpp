@@ -51,9 +51,9 @@ class SeatClock {
   /// earlier, this moment comes earlier, too.
   Time last_moment(Time asked) const;
 
-  /// The part of a move's time that is not charged if the move is made by `now`. The clock certainly ran
-  /// until `ran_until`, so this part is the time since then. If the clock has a limit for each move, the part
-  /// is no longer than necessary for the move to be in time.
+  /// The part of a move's time that is not charged, because it may have been lag: the time from `ran_until`
+  /// to `now`. Until `ran_until`, the clock certainly ran; the move is handled at `now`. If the clock has a
+  /// limit for each move, the part is no longer than necessary for the move to be in time.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for

@@ -62,7 +62,7 @@ class Deadlines {
   };
   using Order = std::set<Entry>;
 
-  /// Whether the entry may have this time without a change of the order.
+  /// Whether the order stays the same if the entry gets this time.
   bool keeps_place(typename Order::iterator place, Time time) const {
     const Entry entry{time, place->key};
     const auto next = std::next(place);

@@ -18,7 +18,6 @@
 
 namespace gramy::referee {
 
-/// The players of a match, its board and its clock.
 struct MatchSetup {
   std::string id;
   AnyBoard board;
@@ -67,7 +66,6 @@ struct Patience {
   std::optional<std::chrono::milliseconds> idle{};  ///< time limit for a move; if not set, there is no limit
 };
 
-/// A message for the client on a seat.
 struct SeatMessage {
   Seat to = Seat::first;
   protocol::RefereeMessage what;
@@ -193,7 +191,7 @@ class Match {
     Seat seat;
     Time asked;
     bool settled;            // whether the time `asked` is final
-    bool near_idle = false;  // whether it is time to warn the player of the end for idleness
+    bool near_idle = false;  // whether it is time to warn the idle player that the match will end
     bool warned = false;     // whether take_idle_warning has returned the warning
   };
 

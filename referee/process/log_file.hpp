@@ -46,9 +46,9 @@ class LogFile {
   std::int64_t longest_;
   std::string out_;
   std::string received_;  // bytes from the pipe of marks that are not yet a whole line
-  // A mark's placeholder in the output is a zero byte and a word (log_descriptors.hpp). Marks are numbered
-  // from 0.
-  std::deque<std::string> waiting_;  // marks that wait for their placeholders
+  // The referee puts a placeholder for each mark into the output: a zero byte and a word
+  // (log_descriptors.hpp). Marks are numbered from 0.
+  std::deque<std::string> waiting_;  // received marks whose placeholders have not arrived yet
   std::uint64_t put_marks_ = 0;      // number of the first mark in waiting_; all earlier marks are written
   std::uint64_t placeless_end_ = 0;  // marks with numbers below this do not wait for placeholders
   /// The words of the awaited placeholders, with the numbers of their marks. These marks may be written

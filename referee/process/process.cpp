@@ -93,8 +93,9 @@ WatchedPipe make_pipe(asio::io_context& loop) {
 }
 
 /// Removes a pipe's end from the loop, and then closes the referee's descriptor for it. A process has
-/// inherited this end. If the end were only closed, the loop would go on watching it while the process has
-/// it open. The loop would then take its events for events of the next descriptor that the loop watches.
+/// inherited this end. If the referee only closed its descriptor, the loop would go on watching the end while
+/// the process has it open. The loop would then mistake events of the end for events of the descriptor that
+/// it begins to watch next.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }

@@ -134,8 +134,8 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
     if (task.sandbox) {
       join_new_session_keyring();
       forbid_dumps();
-      // Linkers set their output to the mode that the umask allows. In a sandbox of root, a mode can be set
-      // only if every user may read and write. So the umask must be 0.
+      // Linkers set their output to the mode that the umask allows. In a sandbox of root, the filter of
+      // system calls allows only modes that let every user read and write. So the umask must be 0.
       if (geteuid() == 0) umask(0);
       words = bubblewrapped(*task.sandbox, task.command);
     }

@@ -178,7 +178,8 @@ std::string system_call_filter(bool of_root) {
   // Descriptors are counted for each process, and a thread with its own descriptors would hide them.
   filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
   for (const char* call : {"socket", "socketpair"}) filter.refuse(call, EAFNOSUPPORT, {is_not(0, AF_UNIX)});
-  // The limit on core dumps stays 1, which keeps the kernel from giving a core dump to a program of the host.
+  // Keeps the limit on core dumps at 1. With a limit of exactly 1, the kernel starts no program of the host
+  // for a core dump (see forbid_dumps in supervise.cpp).
   filter.refuse("setrlimit", EPERM, {is(0, RLIMIT_CORE)});
   filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), is_not(2, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});

@@ -83,7 +83,6 @@ std::string file_of(pid_t pid, const char* name) {
   return "/proc/" + std::to_string(pid) + '/' + name;
 }
 
-/// The processor times of a process, and when it was started.
 struct Stat {
   long own = 0;       // processor time of the process, in ticks
   long children = 0;  // processor time of the children that the process has reaped, in ticks
@@ -131,8 +130,8 @@ std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
   // An upper bound for the kernel's memory for one descriptor, without watches. A user's first pipes may hold
-  // more than two pages each, but the system limits their sum. Each later pipe holds two pages. There are at
-  // most as many watches as if half of the descriptors were epolls that each watch the other half.
+  // more than two pages each, but the system limits their sum. Each later pipe holds two pages. The number of
+  // watches is greatest if half of the descriptors are epolls, each of which watches the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =

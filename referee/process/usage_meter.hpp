@@ -23,7 +23,8 @@ struct Sight {
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
   /// The longest time of a measurement. Time in which other processes have the processor does not count. One
-  /// measurement that is cut short does no harm; a second in a row makes the usage beyond sight.
+  /// measurement that is cut short does no harm. After a second one in a row, the usage counts as "beyond
+  /// sight".
   std::chrono::milliseconds patience{1000};
 };
 

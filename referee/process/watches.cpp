@@ -20,8 +20,8 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-/// The number of descriptors that a working loop watches: for wake-ups by other threads, for timers, for
-/// signals, and the one by which is_awake finds the loop.
+/// The number of descriptors that a working loop watches. Three are for wake-ups by other threads, for timers
+/// and for signals. The fourth is `known_by`, which is_awake looks for to find the loop.
 constexpr std::size_t watches_of_a_loop = 4;
 
 /// The descriptors that an epoll instance watches, from its file in /proc/self/fdinfo (proc(5)).

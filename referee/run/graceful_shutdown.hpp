@@ -15,9 +15,10 @@ namespace gramy::referee {
 /// nohup. Throws std::runtime_error if the loop of `signals` cannot receive them.
 void add_ending_signals(boost::asio::signal_set& signals);
 
-/// To be called after the signal `first`: the next signal ends the program at once, with all its processes
-/// and exit code 128 + its number. A repeat of `first` within a quarter of a second does not count, because
-/// timeout(1) sends each signal twice: to the process and to its group. Cancels earlier waits for a signal.
+/// To be called after the signal `first`: the next signal ends the program and all its processes at once. The
+/// exit code is 128 + the number of that signal. A repeat of `first` within a quarter of a second does not
+/// count, because timeout(1) sends each signal twice: to the process and to its group. Cancels earlier waits
+/// for a signal.
 void end_by_next_signal(boost::asio::signal_set& signals, int first);
 
 /// During its lifetime, the first SIGINT, SIGTERM or SIGHUP stops the work that looks at the token. The

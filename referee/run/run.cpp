@@ -356,8 +356,8 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
 
 /// Handles a match that cannot be played, because the players marked in `out` are missing. If this process
 /// plays alone, the match counts as not played. If several processes play, a worker on another machine may be
-/// able to start the missing player. No other worker can do so if the player has left. Nor can it if the
-/// player is a guest, because only the host lets guests in.
+/// able to start the missing player. But no worker can start a player that has left, and only the host lets
+/// guests in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);
@@ -564,8 +564,8 @@ void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   progress_.say(waiting_line(text_of(endpoint), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
-/// Has the standings written if the number of rounds has changed. All results that were handed in before are
-/// written first.
+/// If the number of rounds has changed, client_ writes the standings. All results that were handed in before
+/// are written first.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
   if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) client_->write(standings());

@@ -28,7 +28,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t bytes_a_turn = 1 << 20;
 constexpr std::chrono::milliseconds between_turns{20};
 
-/// Sets a flag during its lifetime.
 class Flag {
  public:
   explicit Flag(bool& flag) : flag_(flag) { flag_ = true; }

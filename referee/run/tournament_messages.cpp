@@ -92,7 +92,7 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));
   // The lines in `out` were printed before. If a match was played, tables were printed after these lines, so
-  // some of them are repeated.
+  // the first of these lines are repeated.
   if (aborted > 0 && played > 0) {
     for (const std::string& line : out.first(std::min(out.size(), most_repeated))) lines.push_back(line);
   }

@@ -55,8 +55,8 @@ std::string judged_later_line(std::string_view why);
 std::string stopped_line(const Standings& standings, std::string_view go_on);
 
 /// Reports only what went wrong. `go_on`: the command that continues the tournament, if it was stopped.
-/// `out`: the given_up_lines that were shown. Some of them are repeated below the number of matches that
-/// could not be played.
+/// `out`: the given_up_lines that were shown. The first of them are repeated after the line that says how
+/// many matches could not be played.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);
