@@ -19,7 +19,8 @@ function(gramy_expect_nothing_missing missing)
   endif()
 endfunction()
 
-# Called before project(), because the messages of project() name neither packages nor a command.
+# Called before project(). If a tool is missing, the messages of project() name neither its package nor the command
+# that installs it.
 function(gramy_need_tools)
   set(missing "")
   if(CMAKE_CXX_COMPILER)

@@ -1,4 +1,4 @@
-"""Every #include and every library that CMake links follow the arrows between rooms, the folders that
+"""Tests that each #include and each linked library follows the arrows between the folders that
 ARCHITECTURE.md lists. Also tests other rules for all files."""
 
 import pathlib
@@ -64,8 +64,8 @@ def calls(file):
 
 
 def links():
-    """Returns, for each folder in ARCHITECTURE.md, the other such folders whose libraries its targets
-    link."""
+    """Returns, for each folder that ARCHITECTURE.md lists, the other listed folders whose libraries it
+    links."""
     rooms, linked = {}, []
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("CMakeLists.txt")):

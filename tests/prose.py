@@ -73,7 +73,7 @@ def comments(text, mark):
 
 
 def texts(path, body):
-    """Yields (line number, text) for each text for people in a file."""
+    """Yields (line number, text) for each piece of prose in a file."""
     if path.endswith(".md"):
         yield from paragraphs_of_page(body)
         return

@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::size_t line_bytes = 1024;
 
-/// Whether this message lets the client send one more line, as an answer. If errors did, errors and answers
-/// could alternate for ever. News of an opponent needs no answer.
+/// Whether the client may send one more line because of this message. An error allows no line, because
+/// otherwise errors and answers could alternate for ever. News of an opponent allows no line, because it
+/// needs no answer.
 bool allows_a_line(const protocol::RefereeMessage& message) {
   return !std::holds_alternative<protocol::Error>(message) &&
          !std::holds_alternative<protocol::OpponentNews>(message) &&

@@ -61,7 +61,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
   if (peer.by_proxy)
-    peer.origin.clear();  // the proxy's own address is not the client's; the proxy will name that address
+    peer.origin.clear();  // this is the proxy's own address; the proxy will name the client's
   const Admission::Decision answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {

@@ -38,9 +38,8 @@ namespace gramy::referee {
 
 // --- Instructions for the owner ---
 
-/// Write Referee::output until it is empty, and report each piece that was written with Referee::written (0
-/// bytes if the connection takes no more). When the connection takes bytes again, go on without a new
-/// instruction.
+/// Write Referee::output until it is empty. After each piece, call Referee::written (with 0 bytes if the
+/// connection takes no more). When the connection takes bytes again, go on without a new instruction.
 struct Write {
   ConnectionId connection;
 };

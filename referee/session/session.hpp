@@ -61,7 +61,7 @@ struct Follow {
   std::string match;
 };
 
-/// Asks to have a line parsed, and for a call of Session::line_read.
+/// Asks for a line to be parsed. The caller answers with Session::line_read.
 struct ReadLongLine {
   protocol::LongLine line;
 };

@@ -18,7 +18,6 @@ namespace gramy::referee {
 /// lines.
 class WebSocketSession final : public Session {
  public:
-  /// `head`: head of the WebSocket request.
   WebSocketSession(const SessionStart& start, std::string_view head);
 
   ClientKind kind() const override { return inner_.kind(); }

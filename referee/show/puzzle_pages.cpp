@@ -65,7 +65,8 @@ PlayedMatch PuzzlePages::played(std::size_t number) const {
   return {std::move(match), board};
 }
 
-/// Answers a question about the puzzle, which must be about the last position of the puzzle's match.
+/// Answers a question about the last position of the puzzle's match. Questions about other positions get no
+/// answer.
 Reply PuzzlePages::ask(std::size_t number, Question question) {
   if (question.ply != puzzles_[number].moves.size()) return nothing_there();
   return [this, number, question = std::move(question)](const std::stop_token& stop) {

@@ -266,7 +266,8 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
 /// Judges every match without a verdict, because the page shows how many mistakes each match has. A request
 /// for the exact values of a match does not wait for this: it judges the match itself.
 void TournamentSite::judge_all(const std::stop_token& stop) {
-  // Lets the threads that answer requests use the processor first. On Linux it applies to this thread only.
+  // Lets the threads that answer requests use the processor first. On Linux, this call affects only this
+  // thread.
   ::setpriority(PRIO_PROCESS, 0, niceness);
   std::unique_lock lock(in_use_);
   while (changed_.wait(lock, stop, [this] { return !to_judge_.empty(); })) {

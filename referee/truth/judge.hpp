@@ -48,7 +48,6 @@ class Judge {
 
  private:
   using Clock = std::chrono::steady_clock;
-  /// A batch to judge, and when it was added.
   struct Waiting {
     FinishedBatch batch;
     Clock::time_point since;

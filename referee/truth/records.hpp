@@ -35,8 +35,8 @@ class Records {
   explicit Records(const TournamentAddress& record);
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
-  /// Returns only the matches of a tournament's store that have no verdict that this version can read. Calls
-  /// `count` with the verdicts on all other matches.
+  /// Returns only those matches of a tournament's store whose verdict is missing or cannot be read by this
+  /// version. Calls `count` with the verdicts on all other matches.
   static Records of_unjudged(const TournamentAddress& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
@@ -64,7 +64,7 @@ class Records {
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
   std::optional<CountedMatches> matches_;
-  std::deque<SchedulePlace> to_come_;  // places in the schedule of the matches that `next` will return
+  std::deque<SchedulePlace> to_come_;  // for each match that `next` will return, its place in the schedule
   std::optional<GuardedLines> lines_;  // not set if the matches come from a store
   std::uint64_t line_ = 0;             // number of the last line that was read
   std::string place_, verdict_;

@@ -24,7 +24,8 @@ std::string in_words(const Result& result) {
   return result.winner ? fmt::format("a win for seat {}", number_of(*result.winner)) : "a draw";
 }
 
-/// The fault in the result or the reason of a match with legal moves; empty if there is none.
+/// The fault in the match's result or in the reason for it; empty if there is none. `last`: the position
+/// after all moves. Precondition: all moves are legal.
 std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   const std::string found =
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));

@@ -1,4 +1,5 @@
-"""paski: Grundy values of many cells with and without a sparse space, and of 2^53 - 1 cells with a period."""
+"""paski: Grundy values of long boards. For some strips, the values mostly avoid a set of numbers (a sparse
+space) or have a period."""
 
 
 def question(bench, strips, cells):

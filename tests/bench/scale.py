@@ -84,7 +84,6 @@ class Server:
         return run.stdout.strip()
 
     def database(self, bench, name):
-        """Makes a database. Returns its address."""
         self.psql(self.address, f"create database {name}")
         address = self.address.replace("/gramy?", f"/{name}?")
         bench.process([bench.programs / "gramy-referee", "store", "init", address])

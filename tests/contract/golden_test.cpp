@@ -148,8 +148,8 @@ TEST_CASE("the matches of gramy-solve golden replay line by line, and both seats
   CHECK(on("7 2 3").find("\nboard 7 2 3\n") != std::string::npos);
   // Every move is forced, so none is a mistake.
   CHECK(on("2 0 1").starts_with("# Mistakes of seat 0: 0, of seat 1: 0.\n"));
-  CHECK_THROWS_AS(on("1 0 1"), BadInput);        // one move ends the match
-  CHECK_THROWS_AS(on("1000 1000 1"), BadInput);  // the match takes too many moves
+  CHECK_THROWS_AS(on("1 0 1"), BadInput);        // every match has only one move
+  CHECK_THROWS_AS(on("1000 1000 1"), BadInput);  // every match has too many moves
 }
 
 TEST_CASE("the boards and matches in the README of each game are as the README says") {

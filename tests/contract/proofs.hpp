@@ -26,8 +26,8 @@ Proofs policjant_proofs();
 
 std::vector<Number> numbers_of(const AnyBoard& board);
 
-/// Requires that there are `count` moves that have this value for the player who makes them, and that the
-/// claim lists the first of these moves.
+/// Requires that `count` moves have this value for the player who makes them, and that `named` lists the
+/// first of these moves.
 void require_named(const Line& line, const Claim::Lists& named, Number count, Value value);
 
 }  // namespace gramy::contract

@@ -148,8 +148,8 @@ TEST_CASE(
   CHECK(ways_from(full, 5).size() == GraphScene::most_vertices - 1);
   CHECK(full.edges.size() <= GraphScene::most_edges);
   CHECK(*crowd.asked <= most_asked);
-  // A tree in which each vertex has 20 children. The scene shows all children of the token, and the same
-  // number of children of each of them.
+  // A tree in which each vertex has 20 children. The scene shows all children of the token, and 6 or 7
+  // children of each child.
   const CountedGraph tree{true, huge, huge - 1, 20, [](Number from, std::uint64_t i) {
                             return 20 * (from % (huge / 20 - 1)) - 18 + static_cast<Number>(i);
                           }};

@@ -17,7 +17,6 @@ AnyBoard pile(Number sticks) {
   return pile_game().read_board(std::to_string(sticks));
 }
 
-/// The number of times that a pile was solved.
 std::ptrdiff_t times_solved(Number sticks) {
   const auto solved = pile_watch.solved();
   return std::ranges::count(solved, sticks, &std::pair<Number, std::string>::first);

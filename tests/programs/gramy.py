@@ -128,12 +128,11 @@ for line in sys.stdin:
 
 
 def printed(log):
-    """The lines in a log that the player's process has printed, without the referee's times and marks."""
+    """The lines that the player's process printed into a log, without the referee's times and marks."""
     return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))
 
 
 def ask(*arguments, **options):
-    """Runs gramy-referee to its end."""
     return subprocess.run([BIN / "gramy-referee", *arguments],
                           **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "timeout": 10 * PATIENCE} | options)
 

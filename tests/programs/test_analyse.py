@@ -113,7 +113,7 @@ class Analyse(Folder):
 
 
 class Stopped(Folder):
-    # Boards that take many seconds to solve, so that a signal arrives before their end.
+    # Boards that take many seconds to solve, so that a signal arrives while one is being solved.
     CITIES = ["100 100\n" + "." * column + "C" + "." * (99 - column) + "\n" + ("." * 100 + "\n") * 98 + "." * 99 + "T\n"
               for column in range(30)]
 

@@ -73,7 +73,8 @@ class Install(unittest.TestCase):
             with self.subTest(program):
                 page = (self.prefix / f"share/man/man1/{program}.1").read_text()
                 self.assertRegex(page, rf'^\.TH {program.upper()} 1 "" "gramy {re.escape(VERSION)}"')
-                # Removes the roff syntax: hyphens, and backslashes that protect the beginning of a line.
+                # Undoes roff's escapes of hyphens and backslashes, and those that protect the beginning of a
+                # line.
                 text = page.replace("\\-", "-").replace("\\&", "").replace("\\e", "\\")
                 said = self.run_installed(program, "--help", stdin=subprocess.DEVNULL).stdout.replace("scripts/", "")
                 self.assertIn(said.strip(), text)

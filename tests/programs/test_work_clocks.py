@@ -12,7 +12,7 @@ LIBRARIES = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
 
 
 def no_clocks():
-    """The reason why this machine or build cannot give each program a different clock, or an empty text."""
+    """The reason why this machine or build cannot give each program a different clock; empty if it can."""
     if not LIBRARIES:
         return "faketime is not installed (scripts/install-deps test)"
     preloaded = subprocess.run([BIN / "gramy-referee", "--version"], env={"LD_PRELOAD": str(LIBRARIES[0])}, capture_output=True)

@@ -22,8 +22,8 @@ from test_work_database import OwnServer, lacking
 COUNTS = (1, 2, 8)
 KILLS = int(os.environ.get("GRAMY_KILLS", 0))
 SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if KILLS else 1))
-# The share of the matches after which no process is killed, so that the last kill comes before the end of the
-# tournament.
+# Processes are killed only until this share of the matches is played, so that the last kill comes before the
+# end of the tournament.
 LAST = 0.6
 
 

@@ -15,11 +15,11 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t longest_board_shown = 200;  // most characters of a board that are shown unasked
-constexpr std::ptrdiff_t most_board_lines = 200;  // most lines of a board that are shown on request
+constexpr std::size_t longest_board_shown = 200;  // boards of more bytes are not shown unasked
+constexpr std::ptrdiff_t most_board_lines = 200;  // at most this many lines of a board are shown on request
 constexpr std::size_t most_board_bytes = most_board_lines * terminal_columns;
-constexpr std::uint64_t most_counted = 1000;  // most legal moves counted, as in the protocol
-constexpr std::size_t most_listed = 100;      // most moves that are listed
+constexpr std::uint64_t most_counted = 1000;  // at most this many legal moves are counted, as in the protocol
+constexpr std::size_t most_listed = 100;
 
 AnyPosition begin(const AnyBoard& board, std::optional<Number> start) {
   board.check_start(start);

@@ -323,8 +323,7 @@ void PersonSession::obey_undo() {
   if (!undo_asked_ && !match_->has_moved()) throw BadInput("You have made no move that could be taken back.");
   requests_.emplace_back(Send{protocol::Undo{match_->start().match}});
   if (opponent_is_person()) {
-    // Promises only that the opponent is asked, because the request ends if the opponent's connection is
-    // lost.
+    // Does not promise an answer, because none comes if the opponent's connection is lost.
     if (!undo_asked_) say(match_->opponent() + " is asked to let you take your last move back.");
   } else if (match_->your_turn()) {
     held_ = true;

@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_matches_shown = 20;  // most matches that are listed
+constexpr std::size_t most_matches_shown = 20;
 
 }  // namespace
 

@@ -21,7 +21,7 @@ struct Continuation {
 
   Edition edition;  ///< the next edition, with ids of players and accepted versions
   std::map<std::string, std::string> renamed;  ///< for each renamed player's earlier name, its present name
-  bool is_other = false;                       ///< whether anything has changed on which matches depend
+  bool is_other = false;                       ///< whether something that matches depend on has changed
   std::uint64_t kept = 0;                      ///< matches that counted before and count now
   std::uint64_t back = 0;                      ///< matches that did not count before and count now
   std::uint64_t rounds = 0;                    ///< rounds whose recorded pairings stay valid

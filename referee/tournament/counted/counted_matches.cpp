@@ -48,8 +48,8 @@ void CountedMatches::read_accepted(const Store& store) {
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
   // Several found matches may have the same place in the schedule. The first match that nobody played as an
-  // earlier version counts. If there is none, the last match counts in which one player was an earlier
-  // version. Otherwise the last match counts in which both were.
+  // earlier version counts. If there is none, the last match in which one player was an earlier version
+  // counts. If there is none either, the last match in which both players were earlier versions counts.
   std::ranges::reverse(found[1]);
   std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {

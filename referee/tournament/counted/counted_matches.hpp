@@ -24,7 +24,7 @@ struct CountedMatch {
   BySeat<std::optional<ContentHash>> versions{};
   std::string id;  ///< the match's id in the edition
   Outcome outcome;
-  std::string record;  ///< the record, with the edition's id and names
+  std::string record;  ///< the record, with this `id` and the players' names in the edition
   std::string verdict{};
 
   friend bool operator==(const CountedMatch&, const CountedMatch&) = default;
@@ -33,11 +33,11 @@ struct CountedMatch {
 /// The matches of a store that count in a tournament. A match counts if it belongs to this tournament, is in
 /// the edition's schedule, and was played by the present players. In an open format (round-robin, gauntlet,
 /// exam without a test), the players' versions must be present or accepted ones; in other formats all
-/// versions count. At each place in the schedule at most one match counts. In an open format, a match that
-/// was recorded before the edition began has precedence. If there are several, the first that both players
-/// played as their present versions counts. If there is none, the last counts in which one player was its
-/// present version. Otherwise the last of all counts. If no match was recorded before the edition began, the
-/// first later match counts. This object needs 4 bytes for each match.
+/// versions count. At each place in the schedule, only one match counts: the first. There is one exception:
+/// in an open format with accepted versions, matches that were recorded before the edition began come before
+/// all others. Among these matches, the first that both players played as their present versions counts. If
+/// there is none, the last that one player played as its present version counts. If there is none either, the
+/// last of these matches counts. This object needs 4 bytes for each match.
 class CountedMatches {
  public:
   /// Views the matches of the newest edition. A store without an edition, such as that of `serve`, has no

@@ -13,9 +13,10 @@
 
 namespace gramy::referee {
 
-/// Writes the file by appending lines. A match is written only after all earlier matches of its round,
-/// although matches may end in any order. No process reads the file back. All functions throw as Store does,
-/// and std::system_error with the name of a file that cannot be written.
+/// Writes the file matches.jsonl, which has one line for each match, by appending lines. A match is written
+/// only after all earlier matches of its round, although matches may end in any order. No process reads the
+/// file back. All functions throw as Store does, and std::system_error with the name of a file that cannot be
+/// written.
 class MatchLines {
  public:
   /// Whether matches that the store does not have may still be played.
@@ -31,13 +32,13 @@ class MatchLines {
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 
-  /// Lets the file grow up to this round.
+  /// Sets the last round whose matches may be written.
   void go_up_to(std::uint64_t round) { last_round_ = round; }
 
   /// Adds the matches up to the first missing match.
   void extend() { write(false); }
 
-  /// Adds all remaining matches. Leaves out missing matches, which will not be played.
+  /// Adds the rest of the recorded matches. Skips missing matches, because they will not be played.
   void finish() { write(true); }
 
  private:

@@ -35,7 +35,7 @@ class SchedulePlaces {
   Pairing pairing(SchedulePlace place) const;
 
   const ScheduleNames& names() const { return names_; }
-  /// The index in the edition of the player with this id.
+  /// The index of the player with this id among the edition's players; none if no player has this id.
   std::optional<std::size_t> player(const std::string& id) const;
 
  private:

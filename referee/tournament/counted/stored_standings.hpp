@@ -29,16 +29,16 @@ struct StoredStandings {
   std::uint64_t casual = 0;     ///< casual matches of `serve`
 };
 
-/// Standings that are counted match by match. The report of the format and players without matches are taken
-/// from the stored standings, because no record of a match contains them.
+/// Standings that are counted match by match. The format's report and the players without matches come from
+/// the stored standings, because no record of a match contains them.
 class CountedStandings {
  public:
   /// Takes the report, the players and the games from the stored standings, and the tournament's name from
   /// the store. Throws as Store does.
   void take_over(const Store& store);
 
-  /// Matches of later rounds do not count yet, because a test may end before them. Without a test, this is no
-  /// limit.
+  /// The last round whose matches count. A test may end before later rounds, so their matches do not count
+  /// yet. Without a test, all rounds count.
   std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
   void count(const MatchIdentity& match, const Outcome& outcome);

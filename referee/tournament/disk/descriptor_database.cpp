@@ -161,7 +161,8 @@ std::string name_for(const UnnamedFiles& files) {
          std::to_string(files.journal);
 }
 
-/// The descriptor for a name that SQLite made from name_for; negative for any other name.
+/// The descriptor for a name that SQLite opens: name_for's result, or this result with -wal or -journal
+/// appended. Negative for any other name.
 int behind(const char* name) {
   std::array<int, 3> numbers{-1, -1, -1};
   std::string_view rest = name ? name : "";

@@ -26,7 +26,7 @@ struct Attendance {
 
   const Player* find(std::string_view name) const;
 
-  /// Names of the players in this round, in their order.
+  /// Names of the players in this round, in the order of `players`.
   std::vector<std::string> names_in_round(std::size_t round) const;
 
   friend bool operator==(const Attendance&, const Attendance&) = default;

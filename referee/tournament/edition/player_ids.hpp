@@ -1,4 +1,4 @@
-// Ids of players. A store has the matches of a player under its id, so that its name may change.
+// Ids of players. A store keeps matches under the ids of their players, so that players may change names.
 #pragma once
 
 #include <map>

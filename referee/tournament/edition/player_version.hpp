@@ -37,7 +37,7 @@ struct PlayerVersion {
   friend bool operator==(const PlayerVersion&, const PlayerVersion&) = default;
 };
 
-/// The player's present version. `search_path`: the folders in which programs are searched, separated by
+/// The player's present version. `search_path`: the folders in which to look for programs, separated by
 /// colons. Throws as read_bot_folder does for the player's folder.
 PlayerVersion version_of(const PlayerEntry& player, std::string_view search_path);
 

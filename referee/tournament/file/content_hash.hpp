@@ -28,7 +28,7 @@ class ContentHash {
   std::array<unsigned char, 32> bytes_{};
 };
 
-/// The text form of a text's hash.
+/// The hash of a text, in the form of ContentHash::text.
 inline std::string content_hash(std::string_view text) {
   return ContentHash(text).text();
 }

@@ -53,7 +53,7 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
   set(*table, "matches", settings.max_matches, 1, many);
   set(*table, "large_boards", settings.max_large_boards, 1, many);
   set(*table, "matches_between", settings.max_matches_between, 1, many);
-  // The least ready_ms is the time to prepare that a client asks for by default.
+  // The least ready_ms is the preparation time that a client asks for by default.
   set(*table, "ready_ms", settings.max_ready, 10'000, ms);
   set(*table, "clock_ms", settings.least_clock, 0, ms);
   set(*table, "waited_ms", settings.waited_for, 1, ms);

@@ -28,7 +28,7 @@
 namespace gramy::referee {
 namespace {
 
-// The most players, because the schedule and the results are held in memory.
+// The number of players is limited, because the schedule and the results are held in memory.
 constexpr std::size_t most_players = 1000;
 
 /// The fewest players: one for an exam, two for matches.

@@ -149,7 +149,8 @@ std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
 
-/// The most matches of a tournament, because its schedule and results are held in memory.
+/// The largest number of matches in a tournament. It is limited, because the schedule and the results are
+/// held in memory.
 inline constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
 /// Where the boards of a tournament are read. With `store`, the files of boards need not exist.

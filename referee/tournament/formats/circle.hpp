@@ -11,9 +11,10 @@
 
 namespace gramy::referee {
 
-/// Every two players meet once, and each pair is computed from its number. Each player plays once a round,
-/// except for one player if their number is odd. The first player keeps its place, and the others move by one
-/// place each round. The first seat alternates, so that no player always has the same seat.
+/// Every two players meet once, and each pair is computed from its number. In each round each player plays
+/// once, except for one player if the number of players is odd. The first player keeps its place, and the
+/// others move by one place each round. The first seat alternates, so that no player always has the same
+/// seat.
 class Circle {
  public:
   explicit Circle(std::vector<std::size_t> players);

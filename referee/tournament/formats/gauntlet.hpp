@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// A gauntlet has one round. One player meets every other player of each of its games, on all boards, twice
-/// with swapped seats.
+/// A gauntlet has one round. In each of its games, one player meets every other player of the game. They play
+/// two matches on each board, with swapped seats.
 struct Gauntlet {
   std::size_t player = 0;
 

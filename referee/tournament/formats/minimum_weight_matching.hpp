@@ -33,7 +33,7 @@ class WeightedGraph {
  private:
   std::size_t vertices_, words_;
   std::vector<Edge> edges_;
-  std::vector<std::int64_t> weights_;  // the words of all weights, one weight after another
+  std::vector<std::int64_t> weights_;  // the integers of all weights, one weight after another
 };
 
 /// The largest word of a weight (see WeightedGraph) for which no sum in the matching overflows. Let n be the

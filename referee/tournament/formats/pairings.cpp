@@ -100,8 +100,8 @@ Pairings::Slot Pairings::slot(std::uint64_t place) const {
   return slot;
 }
 
-/// The slot of the match at this place. The boards of all games are ordered by the places where their matches
-/// begin. The slot's board is the last board that begins at or before the match's place.
+/// The slot of the match at this place. The matches on one board have consecutive places. So of all
+/// boards whose first match is at `place` or before, the board with the latest first match is the slot's.
 Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   Slot latest;
   std::optional<std::uint64_t> latest_begins;
@@ -126,7 +126,8 @@ Pairings::Slot Pairings::slot_in_proportion(std::uint64_t place) const {
   return latest;
 }
 
-/// The number of matches before the first match on this board, before any board is repeated.
+/// The number of matches that are played before the first match on this board. Repetitions of boards are not
+/// counted.
 std::uint64_t Pairings::matches_before(std::size_t game, std::size_t board) const {
   std::uint64_t matches = 0;
   if (order_ == BoardSequence::in_proportion) {

@@ -43,7 +43,7 @@ class Pairings {
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings, Seatings seatings = Seatings::both,
            BoardSequence order = BoardSequence::together);
 
-  /// Makes the pairings of these meetings, the inverse of meetings().
+  /// Makes the pairings of these meetings. This is the inverse of meetings().
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
 
   /// Pairings with the same opponents in every game.
@@ -55,7 +55,7 @@ class Pairings {
   /// Precondition: number < size().
   Pairing operator[](std::uint64_t number) const;
 
-  /// The number of a pairing, the inverse of operator[]; none if it is not among these pairings.
+  /// The number of this pairing; none if it is not among these pairings. This is the inverse of operator[].
   std::optional<std::uint64_t> find(const Pairing& pairing) const;
 
   std::vector<MeetingsOnBoards> meetings() const;

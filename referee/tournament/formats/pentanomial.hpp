@@ -19,11 +19,11 @@ std::uint64_t total(const PairCounts& pairs);
 double expected_score(double elo);
 
 /// The logarithm of a likelihood ratio: the likelihood of the pairs with a lead of `elo1`, divided by the
-/// likelihood of the pairs with a lead of `elo0`. Each lead implies a mean score of a pair. The likelihood of
-/// a lead is that of the likeliest frequencies of the five scores with this mean. (This is the generalized
-/// likelihood ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing two
-/// multinomial distributions with given expectation value".) A score that never occurred counts as 1/1000 of
-/// a pair.
+/// likelihood of the pairs with a lead of `elo0`. Each lead implies a mean score of a pair. Of all
+/// frequencies of the five scores with this mean, those are taken that make the pairs likeliest. (This is the
+/// generalized likelihood ratio of a multinomial distribution with given mean; M. Van den Bergh, "Comparing
+/// two multinomial distributions with given expectation value".) A score that never occurred counts as 1/1000
+/// of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 // Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,

@@ -142,7 +142,7 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json, FormatReport::
                           .rules = {},
                           .state = {},
                           .unit = unit};
-  const char* const usual =  // earlier versions had no measure but Elo
+  const char* const usual =  // used if the report has no measure: in exams and in reports of earlier versions
       unit == FormatReport::Unit::pairs ? "elo" : "accuracy";
   test.rules.measure = parse_measure(json.value("measure", usual));
   const auto [key0, key1] = bound_keys(test.rules.measure);

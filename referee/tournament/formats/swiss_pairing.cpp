@@ -84,7 +84,8 @@ class Levels {
     if (!numbers_.empty()) most.insert(most.end(), numbers_.size() - 1, static_cast<std::int64_t>(pairs));
   }
 
-  /// The value that a pair with this number adds to a criterion; none for the smallest number.
+  /// The criterion that counts the pairs with this number, and the amount 1 that such a pair adds to it. None
+  /// for the smallest number.
   std::optional<PairGraph::Share> share_of(std::size_t number) const {
     if (number == numbers_.back()) return std::nullopt;
     const auto found = std::ranges::lower_bound(numbers_, number, std::greater{});
@@ -92,8 +93,8 @@ class Levels {
   }
 
  private:
-  // The possible numbers of a pair, largest first. Each has a criterion, except the smallest: the other
-  // criteria determine how many pairs have the smallest number.
+  // The numbers that pairs can have, largest first. Each number has a criterion, which counts the pairs with
+  // this number. The smallest number needs none: all pairs that no criterion counts have it.
   std::vector<std::size_t> numbers_;
   std::size_t first_;
 };

@@ -21,8 +21,8 @@ bool rename(std::span<RoundResults> rounds, const std::string& was, const std::s
   return any;
 }
 
-/// The present name of a player other than `is` that had the name `was` in an earlier round. Empty if there
-/// is none.
+/// The present name of the player that had the name `was` in an earlier round; empty if there is none. The
+/// player whose present name is `is` does not count.
 std::string who_played_as(std::span<const RoundResults> rounds, const std::string& was,
                           const std::string& is) {
   for (const RoundResults& round : rounds) {

@@ -65,8 +65,8 @@ bool is_same(const Edition& one, const Edition& other) {
   });
 }
 
-/// Whether the editions do not differ, and no player of `now` names an earlier name (`was`). Then the
-/// recorded matches need no check.
+/// Whether the editions do not differ, and no player of `now` has an earlier name (`was`). Then the recorded
+/// matches need no check.
 bool is_as_it_was(const Edition& before, const Edition& now) {
   return difference(before, now).empty() &&
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });

@@ -29,8 +29,9 @@ struct NewWorkerRole {
 
 /// Adds a role with the rights of a worker in these tournaments. If `tournaments` is empty, the role may play
 /// the database's only tournament, and all tournaments that begin later. `name`: the worker's name for
-/// people. The role's name is the database's name, `_` and the worker's name. Also throws if the role exists,
-/// if the owner may not create roles, or if `tournaments` is empty and the database has several tournaments.
+/// people. The role's name is the database's name, `_` and the worker's name. Throws as all functions here
+/// do, and also if the role exists or the owner may not create roles. Throws BadInput if `tournaments` is
+/// empty and the database has several tournaments.
 NewWorkerRole add_database_worker(const std::string& url, const std::string& name,
                                   const std::vector<std::string>& tournaments);
 

@@ -1,4 +1,4 @@
-// The texts of an edition's boards and bots, of which the edition has only the hashes.
+// The texts of an edition's boards and bots. The edition itself has only hashes of these texts.
 #pragma once
 
 #include <map>

@@ -139,8 +139,8 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
       for (const std::string& other : tournaments_in(store)) expect_nobody_plays(store, other);
     }
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
-    // If the transaction is repeated although it was committed, the second call returns no changes. The
-    // changes of the first call are then kept.
+    // The transaction may be repeated although it was committed. Then begin_edition returns no changes, so
+    // the changes that it returned at first are kept.
     if (!made.empty()) changes = std::move(made);
     share(store, sharing);
     PostgresWorkQueue(store, sharing.times).clear(newest_edition_number(store));

@@ -11,11 +11,11 @@
 
 namespace gramy::referee {
 
-// Kinds of items that ServedMatches stores under a match's id. If the match has a result, the item has the
+// Kinds of items that ServedMatches stores under a match's id. A match with a result has an item with the
 // match's number in the store.
 inline constexpr const char* played_kind = "played";
-// If the match has no result, the item has a note, which says that the match is being played or why it was
-// broken off.
+// A match without a result may have an item of one of these kinds. The item has a note, which says that the
+// match is being played or why it was broken off.
 inline constexpr const char *begun_kind = "begun", *broken_off_kind = "broken off";
 
 /// Reads a folder while ServedMatches writes it. The time and memory of a call do not depend on the number of

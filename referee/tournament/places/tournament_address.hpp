@@ -32,8 +32,8 @@ bool names_database(std::string_view place);
 /// The exports and logs of a tournament that the user named are in this folder within the store's folder.
 std::filesystem::path own_exports(const std::string& tournament);
 
-/// The exports and logs of any tournament are in this folder within the store's folder: in own_exports if
-/// that exists, or else in the store's folder itself, "".
+/// The folder within the store's folder that has the exports and logs of any tournament. It is own_exports if
+/// that folder exists; otherwise it is "", the store's folder itself.
 std::filesystem::path exports_within(const std::filesystem::path& folder, const std::string& tournament);
 
 /// The path of the folder that exports_within returns: `folder`, or a folder in it.

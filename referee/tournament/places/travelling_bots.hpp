@@ -16,7 +16,7 @@
 
 namespace gramy::referee {
 
-/// For each hash of a packed folder, its text, made by to_text(BotFolder).
+/// For the hash of each packed folder, the folder's text, made by to_text(BotFolder).
 using PackedBots = std::map<ContentHash, std::string>;
 
 /// A word of the command that names a file outside of the player's folder; none if there is no such word.

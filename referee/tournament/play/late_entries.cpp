@@ -37,7 +37,7 @@ std::map<std::string, std::string> names_before(const TournamentFile& file, cons
   return names;
 }
 
-/// The attendance with present names in place of earlier ones.
+/// The attendance, with the present name of each renamed player.
 Attendance renamed(Attendance before, const std::map<std::string, std::string>& names_before) {
   for (const auto& [is, was] : names_before) {
     const auto player = std::ranges::find(before.players, was, &Attendance::Player::name);
@@ -100,8 +100,8 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
-  // Although matches were played, `begun` is 0 if they belong to a different schedule. begin_edition refuses
-  // that case later.
+  // `begun` is also 0 if the recorded matches belong to a different schedule. begin_edition refuses that case
+  // later.
   if (begun == 0) begun = rounds_recorded(store);
   begun = std::max<std::size_t>(begun, opened);
   const auto is_in_file = [&](const Attendance::Player& player) {

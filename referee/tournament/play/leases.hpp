@@ -48,7 +48,6 @@ class Leases {
   /// reported as unplayed.
   void wind_up(const std::function<bool(SchedulePlace)>& is_played_now);
 
-  /// Forgets all batches except `held`.
   void keep_only(std::span<const Batch> held);
   /// Gives back the batches in `held` that this object does not know. The worker claimed them, but the
   /// queue's answer was lost.

@@ -21,8 +21,8 @@ namespace gramy::referee {
 /// there are most_for_host of them.
 class Offers {
  public:
-  /// The largest number of open batches with guests, which are players that connect by themselves. Each time
-  /// a worker asks for a batch, all of these are examined, so more would slow workers down.
+  /// The largest number of open batches with guests. Guests are players that connect by themselves. Each time
+  /// a worker asks for a batch, all open batches with guests are examined, so more would slow workers down.
   static constexpr std::uint64_t most_for_host = 1000;
 
   /// `guests`: players that connect by themselves, which only the host can let in.

@@ -74,7 +74,7 @@ class Roster {
 
   GiveUp give_up(ClientNumber client, std::string why);
 
-  /// Waits again for the clients of the player, as far as they were given up.
+  /// Waits again for those clients of the player that were given up.
   void await_again(std::size_t player, Time now);
 
   void match_begun(ClientNumber client) { ++clients_[client].playing; }

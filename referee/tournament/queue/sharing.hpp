@@ -15,9 +15,9 @@ struct Sharing {
   bool is_judged = false;  ///< whether workers judge the matches that they play
 };
 
-// The names of the document that has a Sharing.
-inline constexpr const char* shared_document = "shared";  ///< if several processes play the tournament
-inline constexpr const char* alone_document = "alone";    ///< if one process plays the tournament alone
+// The document that has a Sharing has one of these names. The name says how many processes play.
+inline constexpr const char* shared_document = "shared";  ///< several processes play the tournament
+inline constexpr const char* alone_document = "alone";    ///< one process plays the tournament alone
 
 std::string to_json(const Sharing& sharing);
 /// Reads the terms from JSON. Throws nlohmann's exceptions for any other text.

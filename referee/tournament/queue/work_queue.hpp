@@ -113,7 +113,7 @@ struct QueueLook {
   WorkerId host = 0;                  ///< the worker that is the host at present; 0 if there is none
   /// Open batches with guests, apart from dead letters (matches that ended several workers).
   std::uint64_t for_host = 0;
-  /// The number of matches in those batches with guests that no worker holds.
+  /// The number of matches in batches that have guests and that no worker holds.
   std::uint64_t waiting_for_host = 0;
   bool is_offered = true;            ///< whether any process that is present may offer more matches
   std::vector<OpenBatch> expired{};  ///< open batches with an expired lease, in the schedule's order
@@ -194,9 +194,9 @@ class WorkQueue {
   /// worker may claim such a batch, and the player loses by walkover.
   virtual std::vector<Batch> claim(WorkerId worker, std::size_t most) = 0;
 
-  /// Makes the worker the host if there is none. Returns whether it is the host now. A host stops being the
-  /// host if it does not call for the length of a lease. Only the host gets batches with guests, and gets
-  /// them first. For trusted workers only.
+  /// Makes the worker the host if there is none. Returns whether it is the host now. A host that makes no
+  /// call during a whole lease stops being the host. Only the host gets batches with guests, and gets them
+  /// first. For trusted workers only.
   virtual bool host(WorkerId worker) = 0;
 
   /// Extends the leases of all batches that the worker holds, and returns these batches. If a batch is not

@@ -25,8 +25,8 @@ struct OfferedMatch {
   std::string id;
 };
 
-/// A finished match in a store, which never changes. A tournament's editions decide which matches count in it
-/// (counted_matches.hpp).
+/// A finished match in a store. A stored match never changes. The tournament's editions decide which matches
+/// count (counted_matches.hpp).
 struct StoredMatch {
   MatchKey key;
   std::string id;  ///< the match_id under which the match was played

@@ -85,7 +85,7 @@ std::string rounds_text(const FormatReport& report) {
 }
 
 std::string elo_text(double elo) {
-  return fmt::format("{:+.1f}", std::round(10 * elo) / 10 + 0.0);  // rounded so that it is never "-0.0"
+  return fmt::format("{:+.1f}", std::round(10 * elo) / 10 + 0.0);  // adding 0.0 turns -0.0 into 0.0
 }
 
 std::string with_bounds(const EloEstimate& estimate) {

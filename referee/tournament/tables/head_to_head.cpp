@@ -89,7 +89,7 @@ std::string head_to_head_table(std::string_view title, std::span<const HeadToHea
   std::vector<Row> rows{
       {"player", "opponent", "points", "w/d/l", "pairs", "elo", "+-", "los", "nelo", "even"}};
   std::ranges::transform(met, std::back_inserter(rows), row_of);
-  // Left-aligns the first names by padding. lined_up left-aligns the second names.
+  // Left-aligns the first column of names by padding. lined_up left-aligns the second column of names.
   const std::size_t longest =
       std::ranges::max(rows, {}, [](const Row& row) { return row[0].size(); })[0].size();
   for (Row& row : rows) row[0].resize(std::max<std::size_t>(longest, 10), ' ');

@@ -100,8 +100,8 @@ class ScoreTable {
   static constexpr std::size_t most_rated = 2000;
 
   /// The players by rating, then points, then name; players without a rank come last. Ratings come first
-  /// because players may have played different numbers of matches. More than most_rated players are ordered
-  /// as in by_points.
+  /// because players may have played different numbers of matches. If there are more than most_rated players,
+  /// they are ordered as in by_points.
   std::vector<Place> ranking() const;
 
   /// All players by points, then by name, without ranks and ratings.

@@ -50,8 +50,8 @@ std::string head_to_head_tables(const Standings& standings, TableStyle style);
 
 /// The progress of a tournament in one line without newline, with the current game: "paski 12/48 | 143/480
 /// matches, 12.3/s, about 40 s left | faults: 1". `before`: the number of matches that were played before
-/// this run. `elapsed`: the time since then. If `game` is empty, the line has no game; otherwise it must be
-/// in the standings.
+/// this run. `elapsed`: the time since this run began. If `game` is empty, the line has no game; otherwise it
+/// must be in the standings.
 std::string progress_line(const Standings& standings, std::string_view game,
                           std::chrono::milliseconds elapsed, std::uint64_t before = 0);
 

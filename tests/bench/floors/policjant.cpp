@@ -45,7 +45,7 @@ void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t 
   }
 }
 
-// For each move of the thief, subtracts 1 from the number in `open` of the situation before the move. Returns
+// For each move of the thief, subtracts 1 from the entry of `open` for the situation before the move. Returns
 // the number of these moves.
 std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;

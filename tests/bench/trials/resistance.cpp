@@ -71,7 +71,8 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
   auto analysis = match.analysis();
   for (int ply = 0; ply < 2 && !analysis.position().result(); ++ply) {
     if (analysis.value() == value) return match;
-    // After a move with the opposite value for its player, the other player has the wanted value.
+    // If a move has the opposite value for the player who makes it, the other player has the wanted value
+    // afterwards.
     const auto fits = [&](const auto& move) { return analysis.value_after(move) == opposite(value); };
     const auto moves = analysis.position().moves(most_listed);
     const auto found = std::ranges::find_if(moves, fits);

@@ -39,7 +39,6 @@ struct Options {
   std::uint64_t tests = 500;
 };
 
-/// A played match, with the decisions of both players.
 struct Played {
   Result result;
   std::size_t plies = 0;

@@ -66,7 +66,8 @@ TEST_CASE("Bolek's moves agree with exhaustive search in all pools with piles an
         const Move move = right_move(truth, pool);
         const auto moves = truth.moves(pool);
         if (truth.won(pool)) continue;
-        // In a lost pool, no other small move (of at most 32) leaves fewer winning answers.
+        // In a lost pool, the bot's move leaves as few winning answers as the best small move (of at most
+        // 32).
         const auto answers = [&](Move each) { return truth.winning_moves(after(pool, each)).size(); };
         const auto fewest = std::ranges::min(moves, {}, [&](Move each) {
           return std::max(each.bears, each.sticks) <= 32 ? answers(each) : SIZE_MAX;

@@ -30,8 +30,8 @@ TEST_CASE("Wythoff: division by phi is exact") {
 }
 
 TEST_CASE("Wythoff: division by phi is exact even if the result is nearly an integer") {
-  // For a Fibonacci number or a multiple n, n / phi is nearly an integer, so a rounding error would change
-  // the result.
+  // If n is a Fibonacci number or a small multiple of one, n / phi is nearly an integer. Then a rounding
+  // error would change the result.
   for (Number before = 1, n = 1; n <= largest; before = std::exchange(n, before + n)) {
     for (Number factor = 1; factor <= 50 && factor <= largest / n; ++factor) {
       for (const Number near : {n * factor - 1, n * factor, n * factor + 1}) {

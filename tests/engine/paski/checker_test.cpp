@@ -102,7 +102,7 @@ TEST_CASE("paski: the checker tests a period by the theorem of Guy and Smith") {
     wrong.table.pop_back();  // one value too few to prove the period
     CHECK_FALSE(wrong.is_accepted());
     wrong = right;
-    --wrong.preperiod;  // too small, because the values repeat only from the right preperiod on
+    --wrong.preperiod;  // too small, because the values begin to repeat one place later
     CHECK_FALSE(wrong.is_accepted());
     for (Number length = 1; length < period.length; ++length) {
       wrong = right;

@@ -71,8 +71,9 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
-/// The board with an additional exit, which is a white cycle. Each of Bolek's vertices leads to it. A match
-/// begins in the exit. When the match leaves the exit, all values change, because the exit has been visited.
+/// The board with an additional exit, a white cycle to which each of Bolek's vertices leads. So Bolek wins by
+/// moving to an exit that has not been visited. A match begins in the exit. When the match leaves the exit,
+/// the values change, because a move to a visited exit closes another cycle.
 Board with_exit(const Board& board, Random& random) {
   Draft draft;
   for (Vertex v = 0; v < board.vertex_count(); ++v)

@@ -1,4 +1,4 @@
-// Estimates of the round in which each green vertex is dropped, compared with the true rounds.
+// Compares estimates with the true rounds in which green vertices are dropped from a shrinking force.
 #include "engine/zielone/lifespans.hpp"
 
 #include "engine/zielone/families.hpp"
@@ -8,8 +8,8 @@
 
 namespace {
 
-/// Estimates how many rounds after the vertices with label 1 each green vertex leaves the force. The right
-/// number for the label i is i - 1.
+/// Estimates for each green vertex in which round it leaves the force. The vertices with label 1 leave in
+/// round 0. In truth, a vertex with label i leaves in round i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
                    std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;

@@ -115,8 +115,8 @@ TEST_CASE("if names are reserved, matches of unknown players fill at most half o
     };
     record("x", "perfect");
     record("y", "ala");
-    // the matches of x against ala count as matches of an unknown player, because x may ask ala for any
-    // number of them
+    // x is no reserved name, so matches between x and ala may not use the reserved half of the record.
+    // Otherwise x could fill that half by asking ala for many matches.
     record("x", "ala");
     record("x", "perfect");
     record("ala", "perfect");

@@ -34,7 +34,7 @@ std::size_t positions_of(const std::string& game, const std::string& board, std:
 }
 
 TEST_CASE("in misie-patysie and paski, the list of boards of a size is complete") {
-  // The larger pile has 2 animals. There are 5 such pairs of piles, each with the limits 1 and 2.
+  // There are 5 pairs of piles whose larger pile has size 2. Each pair occurs with the limits 1 and 2.
   CHECK(texts_of("misie-patysie", 2).size() == 10);
   CHECK(texts_of("misie-patysie", 2).contains("2 0 1\n"));
   // The board has 3 cells. Each of the three strips has 1 to 3 cells.

@@ -78,7 +78,7 @@ TEST_CASE("a client's late input is not excused by lag that the client itself ca
 TEST_CASE("no lag is measured before measuring is switched on or after it is switched off") {
   Loop loop;
   loop.block(20ms);
-  loop.io.run();  // runs the loop until it has no work left
+  loop.io.run();
   CHECK(loop.lag.at(now()) == 0ms);
   CHECK(loop.lag.worst() == 0ms);
   loop.io.restart();

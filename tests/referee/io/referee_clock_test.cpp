@@ -11,7 +11,7 @@ namespace {
 struct Thread {
   Thread() { clock.expect_beats(true); }
 
-  /// Lets `time` pass. During `of_it_works` of this time, the thread runs. Returns the clock's time
+  /// Lets `time` pass. The thread works for a part of this time, `of_it_works`. Returns the clock's time
   /// afterwards.
   Time runs(Time::duration time, Time::duration of_it_works = {}) {
     steady += time;

@@ -82,7 +82,7 @@ TEST_CASE(
   bench.move(1, bench.last, 1, 1, 55'000);
   CHECK_FALSE(bench.begins(bench.guest("ANIA", far), Seat::first, 100'000));
   CHECK(bench.finished.empty());
-  // BOLEK has waited for a minute for the client MOVES. Therefore the match of MOVES is ended.
+  // BOLEK has waited a minute for a move by the client MOVES. So their match ends to make room for CELA.
   CHECK(bench.begins(bench.guest("CELA", far), Seat::first, 115'000));
   CHECK(bench.finished.size() == 1);
 }

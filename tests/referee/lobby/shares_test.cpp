@@ -47,9 +47,9 @@ TEST_CASE("the address with the most matches gives up one match for an address w
   books.take("A", 3);
   books.take("B", 4);
   CHECK(books.room("C", 5) == Matches{second});
-  CHECK(books.room("B", 4) == Matches{second});  // with another match, B would have only 2, and A 3
+  CHECK(books.room("B", 4) == Matches{second});  // A has 4 matches; with one more, B would have only 2
   books.shares.give_back(second);
-  CHECK(books.room("B", 4));  // with another match, B would have only 2, as many as A
+  CHECK(books.room("B", 4));  // A has 3 matches; with one more, B would have only 2
   books.take("B", 4);
   CHECK_FALSE(books.room("B", 4));
   CHECK(books.room("C", 5));
@@ -78,7 +78,7 @@ TEST_CASE(
   CHECK(books.room("C", 4, 200) == Matches{newest});
   CHECK(books.room("C", 4, 350) == Matches{newest, other});
   CHECK(books.room("C", 4, 350, 150) == Matches{newest});
-  CHECK_FALSE(books.room("C", 4, 600));  // afterwards A would have less than C
+  CHECK_FALSE(books.room("C", 4, 600));  // after losing 200, A would hold less than C, so A loses no more
   CHECK_FALSE(books.room("B", 3, 400));
 }
 

@@ -181,12 +181,12 @@ TEST_CASE("a player is not charged for the referee's lag, or for the first secon
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(0ms, 400ms) == 9'600);
   CHECK(move(600ms, 0ms) == 10'000);
-  // Each player has one second of lag by other clients that is not charged, and 200 ms of this second are
-  // left.
+  // For each player, one second of the lag that other clients cause is not charged. The player to move has
+  // 200 ms of this second left.
   CHECK(move(0ms, 400ms) == 9'200);
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(100ms, 400ms) == 8'700);
-  CHECK(move(0ms, 600ms) == 10'000);  // the other player's second of lag is still unused
+  CHECK(move(0ms, 600ms) == 10'000);  // the other player has used nothing of its own second
   bench.match.resign(Seat::first, {now});
   const auto moves = bench.match.take_record().moves;
   std::vector<std::int64_t> given;

@@ -27,7 +27,7 @@ std::uint64_t number_in(std::string_view text) {
   return std::stoull(std::string(text));
 }
 
-/// The columns of an unplayed match without its kind.
+/// The columns of an unplayed match, except its kind.
 json row_of(const MatchKey& match, const BySeat<bool>& out) {
   const std::string name = referee::text_of(match), value = referee::text_of(out);
   return json::array(

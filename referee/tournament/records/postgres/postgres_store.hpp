@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// The columns of these matches that are known before they are played, as gramy.expect reads them.
+/// For each match, the columns that are known before it is played, in the form that gramy.expect reads.
 std::string expected_rows(const std::vector<OfferedMatch>& matches);
 
 /// A store in a PostgreSQL database. Several processes on several machines may write it at once. Each row has
@@ -33,7 +33,7 @@ class PostgresStore : public Store {
   void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override { connection_.in_transaction(work); }
 
-  /// Executes a statement whose last parameter is `additions`, and which adds them. Throws StoreConflict as
+  /// Executes a statement that adds `additions`, which become its last parameter. Throws StoreConflict as
   /// `add` does.
   PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Additions& additions);
 

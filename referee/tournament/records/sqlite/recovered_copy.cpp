@@ -34,8 +34,9 @@ std::optional<ForeignFile> file_beside(const fs::path& file, const char* end) {
   return guarded_file(file.parent_path(), file.filename().string() + end);
 }
 
-/// Identifies the state of the file and its log. If the state is the same before and after copying, the copy
-/// is consistent: as long as the log only grows, every page written to the file is also in the log.
+/// Identifies the state of the file and its log. If the state is the same before and after copying, the log
+/// has only grown meanwhile, or nothing has changed. The log is copied after the file, so the copied log has
+/// every page that was written to the file meanwhile. Therefore the copy is consistent.
 std::string moment_of(const fs::path& file) {
   constexpr std::size_t log_header = 32;
   std::string moment;

@@ -16,10 +16,9 @@ class Database;
 namespace gramy::referee {
 
 /// Opens the file for writing; makes it with mode 0600 if it does not exist. Throws Conflict if are_own_files
-/// returns false, and SQLite::Exception, as all functions here do.
+/// returns false. Also throws SQLite::Exception, as other functions here do.
 std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& file);
 
-/// A database that is open for reading.
 struct ReadDatabase {
   std::unique_ptr<SQLite::Database> database;
   /// Not set for a live file. Comes last, because it must be destroyed before the database.

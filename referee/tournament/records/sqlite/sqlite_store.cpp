@@ -29,8 +29,8 @@ void put(SqliteStatements& statements, const char* how, const StoredItem& item) 
                  item_hash(item));
 }
 
-/// Begins a transaction. Waits for up to ten minutes while another process writes, which may have been
-/// suspended.
+/// Begins a transaction. If another process is writing, waits for up to ten minutes, because that process may
+/// have been suspended.
 std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
   constexpr std::chrono::minutes longest_wait{10};
   const auto since = std::chrono::steady_clock::now();

@@ -23,10 +23,11 @@ class SqliteStore : public Store {
     share  ///< writes beside other processes, into a file that another process has opened for writing
   };
 
-  /// Opens the file. For writing, makes a missing file. If no other process has the file open, it is checked
-  /// for lost rows: at once for writing, otherwise before anything but a text is read, or if a text is
-  /// missing. See open_to_write and open_to_read. Throws BadInput if a file to read is missing, if the file
-  /// is no store, or if it has another version that cannot be converted.
+  /// Opens the file. For writing, makes a missing file. If no other process has the file open, the file is
+  /// checked for lost rows. A file opened for writing is checked at once. A file opened for reading is
+  /// checked if a text is missing, or before anything but a text is read. See open_to_write and open_to_read.
+  /// Throws BadInput if a file to read is missing, if the file is no store, or if it has another version that
+  /// cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
@@ -40,7 +41,7 @@ class SqliteStore : public Store {
   void remove(const std::string& tournament) override;
   void in_transaction(const std::function<void()>& work) override;
 
-  /// Calls `work`, which reads tables of the file that have no functions in Store, in one transaction.
+  /// Calls `work` in one transaction. `work` reads tables of the file for which Store has no functions.
   void look(const std::function<void(SqliteStatements&)>& work) const;
   /// Does the work in one transaction, which includes everything that the work adds to this store. On return
   /// all changes are on disk.

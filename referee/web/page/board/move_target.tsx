@@ -4,7 +4,6 @@ import type { Numbers } from "../data/game";
 
 export interface Playing {
   play: (move: Numbers) => void;
-  /** The text of a move. */
   nameOf: (move: string) => string;
   /** Whether a list beside the board has all moves, for readers without a mouse. Then the board ignores keys. */
   isListed: boolean;
@@ -14,7 +13,7 @@ export const PlayingContext = createContext<Playing | null>(null);
 
 interface Props {
   move: Numbers | undefined;
-  /** A text beside the number that the picture shows. Screen readers read it after the move. */
+  /** A text that screen readers read after the move. */
   label?: string | undefined;
   children: ReactNode;
 }

@@ -95,7 +95,7 @@ export function numbersOf(typed: string): Numbers {
   return typed.split(" ").map(Number);
 }
 
-/** The amount of a move on a line of moves; null if the line does not contain the move. */
+/** The number of steps from the line's zero move to this move; null if the line does not contain the move. */
 export function amountOf({ zero, step }: MoveLine, move: Numbers): number | null {
   const along = step.findIndex((number) => number !== 0);
   if (along < 0) return null;

@@ -91,8 +91,8 @@ const among = (n: number) => (value: unknown): number => {
 const seat = (value: unknown) => among(2)(value) as 0 | 1;
 const amount = among(Number.MAX_SAFE_INTEGER);
 const name = (value: unknown) => text(value, mostName);
-/** A word of the game, such as a role. The page looks such words up in tables, so it must not name a member that
- * every object has. */
+/** A word of the game, such as a role. The page looks such words up in tables, so the word must not name a member
+ * that every object has. */
 function term(value: unknown): string {
   const found = name(value);
   expect(!(found in Object.prototype));

@@ -7,8 +7,8 @@ import { speeds, type Replay } from "./replay";
 interface Props {
   replay: Replay;
   all: number;
-  /** The ply of the next mistake, or of the first mistake; null if there are no more mistakes, or if they are
-   * not known. */
+  /** The ply of the next mistake; at the end of the match, the ply of the first mistake. Null if there is none, or if
+   * the mistakes are not known. */
   mistake: number | null;
   hasArrows: boolean;
   setArrows: (on: boolean) => void;

@@ -34,7 +34,7 @@ import { TextBoard } from "../match/text_board";
 import { Verdict } from "./verdict";
 
 const restsMs = 100; // after this time at a ply, the page also requests the neighbouring plies
-const mostCame = 8; // most moves before the position that are listed beside the board
+const mostCame = 8; // at most this many of the last moves before the position are listed beside the board
 const noPlies: Ply[] = [];
 
 /** The ply of the next mistake. At the end of the match, the ply of the first mistake, because the replay of

@@ -16,8 +16,8 @@ export interface AllMatches {
   isWhole: boolean;
 }
 
-/** A number whose change makes the page request all matches again: after each match or, if there are many,
- * each time their number has grown by 2 %. */
+/** A number made from the number of played matches. When it changes, the page requests all matches again: after each
+ * match or, if there are many, each time their number has grown by 2 %. */
 function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }

@@ -57,7 +57,7 @@ class Bot {
 
  private:
   struct Playing {
-    int begun = 0;  // number of start messages, because each undo sends another one
+    int begun = 0;  // number of start messages: one at the beginning, and another after each undo
     bool rated = false;
   };
 

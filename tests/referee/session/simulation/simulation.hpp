@@ -97,7 +97,7 @@ class Simulation {
   std::optional<referee::Time> busy_since_;
   std::vector<std::function<void()>> waiting_;
   referee::Time::duration lag_{};      // lag of the events that are reported now
-  referee::Time free_since_, looked_;  // end and beginning of the last busy time
+  referee::Time free_since_, looked_;  // the last busy time: its end, and its beginning (looked_)
 };
 
 }  // namespace gramy::testing

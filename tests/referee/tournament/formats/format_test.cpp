@@ -94,7 +94,7 @@ TEST_CASE("a Swiss and a knockout give each player a place and the criteria for 
         CHECK(list.size() == players);
         CHECK(placed.size() == players);
         for (std::size_t i = 0; i < list.size(); ++i) {
-          // Players that share a place all have the best of the shared places.
+          // Players that share a place all have the place of the first of them.
           CHECK(list[i].place <= i + 1);
           if (i > 0 && list[i].place != list[i - 1].place) CHECK(list[i].place == i + 1);
           CHECK(list[i].criteria.size() == list[0].criteria.size());

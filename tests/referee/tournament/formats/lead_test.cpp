@@ -170,8 +170,8 @@ TEST_CASE(
 TEST_CASE(
     "if both matches of each pair end alike, the confidence interval of a lead is as short as possible") {
   // Each player wins both matches of a pair with probability 1/2. A symmetric interval misses the true lead
-  // if one player wins at most k pairs, for some k. For each such k, `possible` contains the probability that
-  // the interval does not miss the true lead.
+  // if some player wins at most k pairs; k depends on how the interval is computed. For each possible k,
+  // `possible` contains the probability that the interval does not miss the true lead.
   for (const std::uint64_t pairs : {8, 9, 10, 11, 12, 16, 24}) {
     std::vector<double> possible{1};
     for (std::uint64_t won = 0; 2 * won < pairs; ++won)
@@ -253,6 +253,6 @@ TEST_CASE("with many pairs, Elo, normalised Elo and LOS of a lead equal publishe
 TEST_CASE("a player that scores three quarters of the points leads by 191 Elo") {
   const Lead lead = estimate_lead({0, 0, 50'000, 0, 50'000}).value();
   CHECK(lead.elo.elo == doctest::Approx(190.8485).epsilon(1e-4));
-  // The score of a pair is 1/2 or 1, so its mean is 1/4 above 1/2 and its deviation is 1/4.
+  // Half of the pairs score 1/2 and half score 1, so the mean is 1/4 above 1/2 and the deviation is 1/4.
   CHECK(lead.normalised.elo == doctest::Approx(800 / std::log(10) / std::sqrt(2)).epsilon(1e-3));
 }

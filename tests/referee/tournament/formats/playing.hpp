@@ -52,7 +52,6 @@ inline std::vector<Pairing> listed(const Pairings& pairings) {
   return list;
 }
 
-/// All matches of a round, with their results.
 struct Round {
   std::vector<Pairing> pairings;
   std::vector<PairingResult> results;

@@ -113,7 +113,7 @@ TEST_CASE(
   // If half of the matches belong to no pair, these count as independent.
   CHECK(dispersion({0, 0, 1000, 0, 0}, 4000) == doctest::Approx(0.5).epsilon(0.01));
   CHECK(dispersion({0, 0, 1, 0, 0}, 2) ==
-        doctest::Approx(1.6 / 1.5));  // there is one pair, and the prior adds two
+        doctest::Approx(1.6 / 1.5));  // the prior adds two pairs to the one that was played
 }
 
 TEST_CASE("ratings: on all kinds of boards, about 95 of 100 intervals contain the true rating") {

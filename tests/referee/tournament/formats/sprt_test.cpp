@@ -28,7 +28,7 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   return count;
 }
 
-/// Converts the lead of player 0 in as_strong_as() to normalised Elo.
+/// Converts a lead in Elo to normalised Elo, if 30 % of the matches are drawn as in as_strong_as().
 double normalised(double elo) {
   constexpr double draws = 0.3;
   const double score = expected_score(elo), variance = score - draws / 4 - score * score;

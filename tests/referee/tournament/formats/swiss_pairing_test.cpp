@@ -82,9 +82,10 @@ Merit merit(const Field& field, const Pairs& round) {
   return {met, byes, points, differences, distance};
 }
 
-/// Criteria for comparing ways to pair players with equal points. The upper half of these players should meet
-/// the lower half, in the same order. Counts repeated meetings, pairs within a half, and squared distances
-/// from the opponent in the same place of the other half. Less is better.
+/// Criteria for pairing players with equal points, most important first; less is better. The upper half of
+/// these players should meet the lower half, in the same order. The criteria are: how often each pair has met
+/// before; how many pairs are within a half; the sum of squared distances, in places, between the intended
+/// opponents and the chosen ones.
 using HalvesMerit = std::tuple<std::vector<std::size_t>, int, std::size_t>;
 
 HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equals, const Pairs& round) {

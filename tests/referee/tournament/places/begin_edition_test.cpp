@@ -105,7 +105,7 @@ TEST_CASE_TEMPLATE("a renamed player keeps all its matches, with the ids under w
                    EVERY_CLASS) {
   Kind its;
   its.play({});
-  its.play(class_of("ala ola"));  // without ula, its matches do not count
+  its.play(class_of("ala ola"));  // ula is left out, so ula's matches do not count
   const ClassFile renamed = class_of("ewa<ala ola ula");
   its.play(renamed);
   CHECK(its.played == 0);

@@ -150,7 +150,8 @@ class Matches {
         .reason = protocol::Reason::normal};
   }
 
-  /// Matches that p0 wins last much longer than others, so the first results that arrive are losses of p0.
+  /// A match usually takes much longer if p0 wins it. So most of the first results that arrive are losses of
+  /// p0.
   std::uint64_t duration(const Course& course, SchedulePlace match) const {
     const bool is_won = *outcome(course, match).result.winner ==
                         (course.players_of(match)[Seat::first] == "p0" ? Seat::first : Seat::second);

@@ -85,7 +85,7 @@ TEST_CASE(
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA"});
-  // The new process never arrives. A match that ends after the restart was played by the process before it.
+  // The new process never arrives. A match that ends after the restart was played by the old process.
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   roster.match_ended(ania, true, Time{});
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);

@@ -24,7 +24,7 @@ Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) 
 }
 
 /// Plays to the end like play_some(), but one player leaves for good meanwhile. So some matches cannot be
-/// played. Returns the history after each match, as soon as the history contains such matches.
+/// played. Returns the history after each match, beginning with the first history that contains such a match.
 std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random) {
   const std::string quitter = "p" + std::to_string(random.below(bench.file.players.size()));
   const std::uint64_t loyal = random.below(bench.tournament.standings().scheduled());

@@ -86,7 +86,7 @@ TEST_CASE("a player that plays one match at a time does not delay matches of oth
   TournamentBench bench(file_of(4, 2, 100));
   for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
   bench.arrive("p3", 1);
-  // All matches between the other three players are running, and one match of player p3.
+  // All matches without p3 are running, and one match of p3.
   CHECK(bench.running.size() == 2 * 2 * 6 + 1);
   bench.play_to_the_end();
   CHECK(bench.tournament.standings().overall.matches() == 2 * 2 * 12);
@@ -251,7 +251,7 @@ TEST_CASE("the next round begins as soon as the last match of the current round 
   CHECK(bench.running.size() == 8);
   // The number of matches if each encounter needs all its play-offs, which are two in each game.
   CHECK(bench.tournament.standings().scheduled() == 3 * (4 + 2 * 4));
-  // Ends a running match. The winner is p0 or p2, whoever plays in this match.
+  // Ends a running match, which has one of the players p0 and p2. This player wins.
   const auto finish_one = [&bench] {
     const auto& players = bench.running[0].players;
     const bool first_wins = players[Seat::first] == "p0" || players[Seat::first] == "p2";

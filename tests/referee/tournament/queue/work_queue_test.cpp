@@ -39,7 +39,8 @@ TEST_CASE_TEMPLATE("the work queues of two tournaments in one store are independ
   CHECK(other.finish(two, batch(0), {}));
   CHECK(queue.look(1).open == 2);
   kind.now += lease_times.patience;
-  // worker one gets these batches although it cannot start x, because its tournament has no other worker
+  // Worker one cannot start x. It gets these batches nevertheless, because its tournament has no other
+  // worker.
   CHECK(queue.claim(one, 5) == Batches{batch(0), batch(2)});
   REQUIRE(other.offer(3, 1, 2, 4, {batch(2)}));
   REQUIRE(other.claim(two, 1) == Batches{batch(2)});

@@ -109,7 +109,7 @@ TEST_CASE("a reader that opens a file before another process has created the tab
   std::ofstream{file};
   SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
   const auto make_tables = [](unsigned, void* path, void*, void* text) {
-    // SQLite calls this function before each statement of the reader. The function makes the tables late: not
+    // SQLite calls this function before each statement of the reader. The function makes the tables, except
     // before a statement that begins a transaction or reads the version.
     if (const std::string_view sql(static_cast<const char*>(text));
         sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)

@@ -144,7 +144,7 @@ TEST_CASE_TEMPLATE("a verdict is stored with its match, and is not part of the m
   store.add(additions_of(unjudged));
   CHECK(store.match(1) == judged);
   CHECK(store.match(2).verdict.empty());
-  // A match is the same match if it has another verdict, or none.
+  // A match that has another verdict, or none, counts as the same match and is not added again.
   store.add(additions_of(other));
   other.verdict = "[]";
   Additions both = additions_of(other);
