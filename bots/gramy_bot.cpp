@@ -133,7 +133,9 @@ int main(int argc, char** argv) {
               "with --player random, greedy or noisy: the seed of the bot's random numbers")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
-  command.option("--log", options.log, "log messages of this level and more important ones to standard error")
+  command
+      .option("--log", options.log,
+              "write messages of this level, and more important ones, to standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
   command.flag("--list", list_only, "list the kinds of players with the games that each plays");

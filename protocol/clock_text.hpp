@@ -23,7 +23,7 @@ std::string clock_text(const ClockSettings& clock);
 
 /// The spellings that parse_clock accepts, for error messages.
 inline constexpr std::string_view clock_forms =
-    "seconds for a match, such as 60, or with seconds added after each move, such as 60+1, "
-    "or seconds for each move, such as 0.5/move";
+    "seconds for a match (such as 60), seconds for a match and seconds added after each move (such as 60+1), "
+    "or seconds for each move (such as 0.5/move)";
 
 }  // namespace gramy::protocol

@@ -68,8 +68,8 @@ std::optional<ServerSession::Line> ServerSession::next() {
     if (!splitter_.overflowed()) return std::nullopt;
     return fault(ErrorCode::line_too_long,
                  "expected a line of at most " + std::to_string(limits_.line_bytes) +
-                     " bytes, or after the welcome a play message of at most " +
-                     std::to_string(limits_.play_bytes) + " bytes, found more",
+                     " bytes, or of at most " + std::to_string(limits_.play_bytes) +
+                     " bytes for a play message after the welcome, found more",
                  true);
   }
   judged_ = false;

@@ -18,7 +18,8 @@ std::string to_text(misie::Move move) {
 
 /// Describes the move by which Bolek last gave away a won pool.
 std::string losing_move(const std::string& call, misie::Move move, misie::Move better) {
-  return "the move that lost: " + call + " took " + to_text(move) + ", " + to_text(better) + " wins";
+  return "the move that lost: " + call + " took " + to_text(move) + "; " + to_text(better) +
+         " would have won";
 }
 
 }  // namespace

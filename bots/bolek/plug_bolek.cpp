@@ -95,7 +95,9 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_NAME")
       .shows_default();
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
-  command.option("--log", options.log, "log messages of this level and more important ones to standard error")
+  command
+      .option("--log", options.log,
+              "write messages of this level, and more important ones, to standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
   bolek::kill_descendants_at({SIGHUP});  // SIGINT and SIGTERM are left to the client, which says bye first

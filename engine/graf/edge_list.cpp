@@ -20,7 +20,7 @@ Value read_value(TokenReader& in) {
   if (word == "W") return Value::win;
   if (word == "L") return Value::loss;
   if (word == "D") return Value::draw;
-  in.fail("expected W, L or D, the value for the player to move, found " + quoted_word(word));
+  in.fail("expected W, L or D (the value for the player to move), found " + quoted_word(word));
 }
 
 void read_terminals(TokenReader& in, EdgeList& list) {

@@ -28,7 +28,7 @@ struct Graf {
           "there it is a loss, unless the board lists it as a win (W) or a draw (D).\n"
           "When the token stands on the same vertex for the third time with the same\n"
           "player to move, the match is a draw. The start counts as the first time.\n",
-      .board_form = "n m (vertices, edges), m edges u v, t (listed ends), t ends v W|L|D",
+      .board_form = "n m (vertices, edges), m edges u v, t (how many ends follow), t ends v W|L|D",
       .move_form = "the vertex to go to, e.g. 3",
       .size_unit = "vertices and edges",
       .default_max_size = 2'000'000,

@@ -33,9 +33,10 @@ class Checker {
     for (Number run = (size - 1) % stride; run < size; run += stride) others.insert(run);
     checked = check_some(others, 2 * most_splits);
     check_boards();
-    return "checked " + counted(answers_.boards.size(), "board") + ", the Grundy values of " + boards +
-           " board lengths and of " + counted(checked, "run") + " of up to " + counted(size - 1, "cell") +
-           (answers_.period > 0 ? ", and the period " + std::to_string(answers_.period) : "");
+    return "checked " + counted(answers_.boards.size(), "board") + "; the Grundy values of " + boards +
+           " board lengths; the Grundy values of " + counted(checked, "run") + " of up to " +
+           counted(size - 1, "cell") +
+           (answers_.period > 0 ? "; the period " + std::to_string(answers_.period) : "");
   }
 
  private:
@@ -113,7 +114,7 @@ class Checker {
         if (reached == claimed)
           throw CheckFailed("a strip of " + std::to_string(strip) + " in " + run_of(run) +
                             " leaves the value " + std::to_string(claimed) +
-                            ", which the answer claims for the run before this move");
+                            ", but the answer claims this value for the run itself, before the move");
         if (!is_reached_[reached]) --missing;
         is_reached_[reached] = true;
       }

@@ -40,7 +40,7 @@ void refute(const Board& board, const Situation& situation, Verdict claimed, Ver
       "the policeman at " + place(policeman) + ", the thief at " + place(thief) + ", the " +
       (situation.to_move == policeman ? "policeman" : "thief") + " to move: the answer says " +
       to_text(claimed) + ", but " +
-      (situation.winner(board) ? "the match is over: " : "from the situations one move later follows ") +
+      (situation.winner(board) ? "the match is over: " : "the situations one move later give ") +
       to_text(expected));
 }
 

@@ -66,7 +66,9 @@ void add_period(Command& command, PeriodRequest& request, const std::vector<Opti
       "print the proven preperiod and period of the Grundy values of these three strip lengths (paski only)");
   period.takes(3).checked(integer_from(1, gramy::max_number));
   for (const Option& other : others) period.excludes(other);
-  command.option("--period-limit", request.limit, "the most Grundy values to compute in search of a period")
+  command
+      .option("--period-limit", request.limit,
+              "largest number of Grundy values to compute in search of a period")
       .checked(integer_from(1, 100'000'000))
       .shows_default()
       .needs(period);

@@ -57,10 +57,10 @@ ContestAnswer answer_contest(ContestTask task) {
     task.progress.enter(Phase::check);
     if (!task.strategy) find_strategy(board, solution);
     check_answer(board, answer_of(solution));
-    answer.checked =
-        "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
-        counted(board.edge_count(), "edge") +
-        ": a player cannot leave the other player's winning vertices, and each player's strategy wins";
+    answer.checked = "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
+                     counted(board.edge_count(), "edge") +
+                     ": no move of a losing player leads to a vertex where that player wins, and each "
+                     "player's strategy wins";
   }
   task.progress.enter(Phase::write);
   append_winners(answer.output, solution);

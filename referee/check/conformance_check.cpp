@@ -359,9 +359,10 @@ class ConformanceCheck {
   }
 
   std::string passes_over_text() {
-    if (command_.stdio) throw NotTried("the check sends only messages over standard input");
+    if (command_.stdio) throw NotTried("over standard input, the check sends nothing but messages");
     meet();
-    if (bot_.speaks_over_web_socket()) throw NotTried("the check sends only messages over a WebSocket");
+    if (bot_.speaks_over_web_socket())
+      throw NotTried("over a WebSocket, the check sends nothing but messages");
     play_told([this](const RefereeMessage& message) {
       bot_.send_lines("This is gramy: games against perfect players.\n\n");
       bot_.send(message);

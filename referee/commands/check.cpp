@@ -66,7 +66,7 @@ RunnableCommand check_command(command_line::Command& program) {
       .shows_default();
   arguments.flag(
       "--wire", options->wire,
-      "for every step of the check, show the last 10000 lines to the bot (>) and from the bot (<), with the "
+      "for every step of the check, show the last 10000 lines that the bot got (>) and sent (<), with the "
       "seconds since the step began. Also show the last 16 KiB that the bot printed. Without this "
       "flag, show only the last lines before a fault");
   arguments.flag("--json", options->json, "print the findings as JSON");

@@ -120,7 +120,7 @@ RunnableCommand editions_command(command_line::Command& program) {
   gramy-referee editions results/all --json
 
 `gramy-referee tournament` begins a new edition of a tournament whenever the tournament's file or players have changed.
-To continue with the file of an earlier edition, give it the option `--edition NUMBER`.
+To continue with the file of an earlier edition, run `gramy-referee tournament` with the option `--edition NUMBER`.
 
 Exit codes: 0 done, 1 failed, 2 bad usage, or FOLDER has no tournament,
 141 the output is no longer read, as after `| head`.)");

@@ -188,10 +188,10 @@ no move in time, a program that ends. Each bot is started once before the exam t
 about these games only. A tournament file with format = "exam" does the same for a school class, with sandboxes,
 and with tokens for players that connect by themselves (referee/tournament/EXAM.md).
 
---until-told asks two players the same positions. Only the positions that exactly one of them answers rightly count. Of
-these, the first player answers 70 % rightly by hypothesis H1, and 50 % by hypothesis H0. After every 10 positions the test
-decides for one of the two, or the exam goes on. In a tournament file, until_told = { more_accurate0 = 0.5,
-more_accurate1 = 0.7 } does the same.
+--until-told asks two players the same positions. A position counts only if exactly one of them answers it rightly. Of
+these positions, the first player answers 70 % rightly by hypothesis H1, and 50 % by hypothesis H0. After every 10
+positions the test decides for one of the two hypotheses, or the exam goes on. In a tournament file,
+until_told = { more_accurate0 = 0.5, more_accurate1 = 0.7 } does the same.
 
 Exit codes: 0 all players have answered; 1 no player could be asked, or an answer could not be recorded; 2 bad usage, a bad
 sheet, a player that cannot be started, or a folder with other results; stopped by a signal: 128 + its number (Ctrl-C: 130);

@@ -149,9 +149,8 @@ ClockWord read_clock_word(std::string_view text) {
   const std::string_view time = equals == text.npos ? text : text.substr(equals + 1);
   const auto clock = protocol::parse_clock(time, {});
   if (!clock || equals == 0)
-    throw BadInput(
-        fmt::format("--clock: expected {}, perhaps with a player's name before it (NAME=60+1), found {}",
-                    protocol::clock_forms, quoted_word(text)));
+    throw BadInput(fmt::format("--clock: expected {}, perhaps after a player's name (NAME=60+1), found {}",
+                               protocol::clock_forms, quoted_word(text)));
   return {std::string(player), *clock};
 }
 

@@ -153,7 +153,7 @@ void MatchRecorder::note(ServedMatches::Notes notes) {
     }
     if (!notes.empty()) matches_.note(notes);
   } catch (const std::exception& error) {
-    spdlog::error(fmt::format("could not save the state of {} in play; play continues: {}",
+    spdlog::error(fmt::format("could not save the state of {} in play ({}); play continues",
                               counted(notes.begun.size() + notes.broken_off.size(), "match", "matches"),
                               printable(error.what())));
   }
@@ -213,7 +213,7 @@ void MatchRecorder::leave_out(std::uint64_t matches, const std::string& why) {
   if (told_ && now - *told_ < between_complaints) return;
   told_ = now;
   told_of_ = left_out_;
-  spdlog::error(fmt::format("{} left unrecorded since `serve` started; play continues: {}",
+  spdlog::error(fmt::format("{} left unrecorded since `serve` started ({}); play continues",
                             counted(left_out_, "match was", "matches were"), printable(why)));
 }
 

@@ -47,8 +47,8 @@ int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
   fmt::print("{}", left_out_text(search));
   if (sheet.items.empty())
     throw BadInput(fmt::format(
-        "found no mistake in {} that makes a puzzle: only one move must have been right, and the board must "
-        "be small. Name more folders, or make an exam of all mistakes with `gramy-referee exam make --from`",
+        "found no mistake that makes a puzzle in {}: a puzzle has exactly one right move, and a small board. "
+        "Name more folders, or make an exam of all mistakes with `gramy-referee exam make --from`",
         counted(search.matches(), "match", "matches")));
   replace_file(options.out, to_text(sheet), for_all);
   fmt::print("{}{} has {} from {}\n", grades_text(sheet.items), options.out,

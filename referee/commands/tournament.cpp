@@ -464,7 +464,7 @@ signal: 128 + its number (Ctrl-C: 130); 141 the output is no longer read, as aft
   return {
       arguments, [options, truth, no_play, json] {
         if (options->out.empty() == options->store.empty())
-          throw BadUsage("expected a folder for the records, as either --out or --store");
+          throw BadUsage("expected exactly one of --out and --store, which name the place for the records");
         if (*no_play && options->store.empty())
           throw BadUsage("--no-play needs --store, where workers find the matches");
         if (*no_play && !options->wire.empty())

@@ -36,7 +36,7 @@ GameRecipe read_game(const TomlTable& table, const Catalogue& games) {
                          " (in a lost position no move is a mistake)");
     const Value value = word == "win" ? Value::win : Value::draw;
     if (value == Value::draw && !info.can_be_drawn)
-      fail_at(where, fmt::format("worth: expected only `win`, because {} has no draws, found `draw`", *id));
+      fail_at(where, fmt::format("worth: expected only `win`, found `draw`: {} has no draws", *id));
     if (std::ranges::count(game.worth, value) == 0) game.worth.push_back(value);
   }
   if (game.worth.empty()) game.worth = {Value::win, Value::draw};

@@ -61,7 +61,8 @@ std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (!play.moves.empty() && (!play.board || play.rated))
     return "moves: expected no moves, except in a casual match on a given board";
   if (play.clock && !is_sane(*play.clock)) {
-    return "clock: expected every time to be from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
+    return "clock: expected only times from 0 to " + std::to_string(protocol::max_clock_ms) +
+           " ms, found a shorter or a longer one";
   }
   if (play.clock && play.clock->initial_ms + play.clock->margin_ms < settings_.least_clock.count()) {
     return "clock: expected at least " + std::to_string(settings_.least_clock.count()) +

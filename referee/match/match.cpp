@@ -193,7 +193,7 @@ void Match::tick(Time known) {
          record_.setup.players[seat] + " ran out of time" + where + ": no move within " +
              in_ms(to_ms(seats_[seat].clock->left())) + " and a margin of " +
              in_ms(record_.setup.clock_of(seat)->margin_ms) +
-             (preparation > 0 ? " after " + in_ms(preparation) + " to prepare" : ""));
+             (preparation > 0 ? ", plus " + in_ms(preparation) + " to prepare" : ""));
   }
 }
 

@@ -510,7 +510,7 @@ void Run::expect_no_dead_letters() {
       queue_.open == 1
           ? fmt::format("match {} is no longer offered", first)
           : fmt::format("{} matches are no longer offered. The first of them is {}", queue_.open, first);
-  fail(1, fmt::format("{}: {} in turn ended while playing it. See the logs "
+  fail(1, fmt::format("{}: {} ended, one after another, while they played this match. See the logs "
                       "in {}. To try again, end all workers and run `gramy-referee tournament` again",
                       what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }

@@ -33,7 +33,7 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 
 std::string waiting_for_host_line(std::uint64_t matches) {
   return fmt::format(
-      "{} of players that connect by themselves {} for a process that listens: the owner has to run "
+      "{} {}, because no process listens for players that connect by themselves: the owner has to run "
       "`gramy-referee tournament` again",
       in_matches(matches), matches == 1 ? "waits" : "wait");
 }

@@ -36,7 +36,8 @@ std::string seconds_since(Time begun, Time now) {
 
 void add_wire(command_line::Command& command, std::string& folder) {
   command.option("--wire", folder,
-                 "folder for one file a match, with all protocol lines to (>) and from (<) the two players");
+                 "folder for the protocol lines of the matches: one file for each match, with all lines to "
+                 "(>) and from (<) the two players");
 }
 
 void make_folder_for_lines(const std::filesystem::path& folder) {

@@ -91,11 +91,11 @@ Request BotSession::request_for(protocol::ClientMessage&& message) {
 
 Request BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
-    return request_for(protocol::Error{
-        .code = protocol::ErrorCode::rate_limited,
-        .message = fmt::format(
-            "with this line, your long lines that the referee has not read yet have {} bytes (limit {})",
-            unread_bytes_ + line.text.size(), max_unread_bytes_)});
+    return request_for(
+        protocol::Error{.code = protocol::ErrorCode::rate_limited,
+                        .message = fmt::format("too many bytes of your long lines wait to be read: {} with "
+                                               "this line, expected at most {} (send it again later)",
+                                               unread_bytes_ + line.text.size(), max_unread_bytes_)});
   }
   unread_bytes_ += line.text.size();
   return ReadLongLine{std::move(line)};

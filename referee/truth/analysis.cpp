@@ -165,8 +165,8 @@ std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, 
                          const std::string& reason) {
   const JudgedMove& move = judged.moves[ply];
   const std::string line =
-      fmt::format("ply {}: a {} for the player until the move {} ({} ms), then a {}; better: {}{}\n", ply,
-                  name(move.before), to_text(move.move), match.moves[ply].ms, name(move.after),
+      fmt::format("ply {}: the move {} ({} ms) turned a {} for the player into a {}; better: {}{}\n", ply,
+                  to_text(move.move), match.moves[ply].ms, name(move.before), name(move.after),
                   to_text(*move.better), what_was_said(match.moves[ply]));
   return reason.empty() ? line : line + fmt::format("    {}: {}\n", to_text(*move.better), reason);
 }

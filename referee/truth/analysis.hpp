@@ -27,7 +27,7 @@ using Mistakes = std::map<std::size_t, ShownMistake>;  ///< the mistakes of a ma
 std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Mistakes& mistakes, TableStyle style);
 
-/// The mistake at this ply in one line: "ply 4: a win for the player until the move 3 5 (120 ms), then a
+/// The mistake at this ply in one line: "ply 4: the move 3 5 (120 ms) turned a win for the player into a
 /// loss; better: 7 2", with the player's text. A second line has the `reason` of ShownMistake. Printable
 /// apart from newlines. Precondition: the move is a mistake.
 std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, std::size_t ply,

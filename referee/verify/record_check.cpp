@@ -32,8 +32,8 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   if (match.reason == Reason::asked) {
     const bool is_answer = !match.result.winner && match.moves.size() == match.opening + 1;
     return is_answer ? ""
-                     : "expected one move after the opening and no winner, because the match is a question "
-                       "of an exam, " +
+                     : "expected one move after the opening and no winner (the match is a question of an "
+                       "exam), " +
                            found;
   }
   if (const auto result = last.result()) {

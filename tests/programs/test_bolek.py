@@ -191,7 +191,7 @@ class Graj(Folder):
     def test_each_fault_of_a_module_has_a_verdict_of_its_own(self):
         cases = (
             ("trivial.pas", "9 9 3", ["--lolek", "perfect"],
-             "Przegrana Bolka!\nthe move that lost: ruch_bolka(9, 9) took 1 and 0, 3 and 0 wins"),
+             "Przegrana Bolka!\nthe move that lost: ruch_bolka(9, 9) took 1 and 0; 3 and 0 would have won"),
             ("trivial.pas", "1 0 3", [], None),
             ("wrong.cpp", "9 9 3", [], "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected no negative number, found -1"),
             ("segfaults.cpp", "9 9 3", [], "the module crashed (SIGSEGV) in ruch_bolka(9, 9)"),

@@ -378,7 +378,7 @@ class Check(unittest.TestCase):
         run = self.all_right("--games", "paski,graf", "--", *PYTHON.split(), self.bot, "/ws")
         self.assertRegex(run.stdout, "^ok         starts and says hello: capacity 2, wants legal, wants undo, over a WebSocket\n")
         self.assertEqual([line for line in run.stdout.splitlines() if line.startswith("not tried")],
-                         ["not tried  ignores lines that are not messages: the check sends only messages over a WebSocket"])
+                         ["not tried  ignores lines that are not messages: over a WebSocket, the check sends nothing but messages"])
         elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
         self.assertIn("starts and says hello: the bot requested '/socket': expected /ws, the address of the WebSocket", elsewhere.stdout)
 

@@ -206,7 +206,7 @@ class Class(Folder):
             referee.process.send_signal(signal.SIGTERM)
             log += referee.process.stderr.read()
             self.assertEqual(referee.process.wait(PATIENCE), 0)
-        self.assertRegex(log, r"error \d+ match(?:es were| was) left unrecorded since `serve` started; play continues: .*out/results.sqlite: cannot be written")
+        self.assertRegex(log, r"error \d+ match(?:es were| was) left unrecorded since `serve` started \(.*out/results.sqlite: cannot be written.*\); play continues")
         missing = int(re.findall(r"error (\d+) match(?:es were| was) left unrecorded", log)[-1])
         self.assertGreater(missing, 0)
         rows = run("export", self.out, "--csv").stdout.splitlines()

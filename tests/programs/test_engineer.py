@@ -69,7 +69,7 @@ class Engineer(Folder):
         self.assertEqual((int(row[6]), int(row[7])), (sum(test["pairs"]), round(test["elo"])))
         self.assertEqual(int(row[3]), sum(match["players"][int(match["result"])] == "new" for match in played))
         shown, _ = self.give("analyse results/better --player new")
-        self.assertRegex(shown, r"ply \d+: a win for the player until the move [\d ]+ \(\d+ ms\), then a loss; better: ")
+        self.assertRegex(shown, r"ply \d+: the move [\d ]+ \(\d+ ms\) turned a win for the player into a loss; better: ")
         self.give("export results/better --csv --truth")
         with open(self.folder / "better.csv", newline="") as file:
             rows = list(csv.DictReader(file))

@@ -175,7 +175,7 @@ class Mistakes(Folder):
     def test_the_command_puzzles_fails_if_no_recorded_mistake_is_suitable_for_a_puzzle(self):
         run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
         self.assertEqual(run.returncode, 2)
-        self.assertIn("found no mistake in 36 matches that makes a puzzle: only one move must have been right", run.stderr)
+        self.assertIn("found no mistake that makes a puzzle in 36 matches: a puzzle has exactly one right move", run.stderr)
 
     def test_if_exam_make_cannot_make_a_sheet_the_error_says_what_to_do(self):
         for words, why in (

@@ -47,7 +47,7 @@ class Match(Folder):
             self.assertRegex(line, r"^paski:generated-\d:(bot:perfect|perfect:bot): (bot|perfect) won \(normal\), \d+ moves?$")
         self.assertRegex(rest, r"\n +1-2 +perfect +\d")
         self.assertRegex(rest, r"\nbot: \d+ of 12 matches could have gone better\n")
-        self.assertRegex(rest, r"\nply \d+: a win for the player until the move [\d ]+ \(\d+ ms\), then a loss; better: [\d ]+  said '")
+        self.assertRegex(rest, r"\nply \d+: the move [\d ]+ \(\d+ ms\) turned a win for the player into a loss; better: [\d ]+  said '")
         self.assertIn("\nperfect: no mistake in 12 matches, and no position given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
@@ -205,7 +205,7 @@ def die():
 
     def test_the_error_about_a_bad_argument_of_the_command_match_names_the_argument(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
-        for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds for a match, such as 60, .* such as 60\+1, .*, found '1:30'"),
+        for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds for a match \(such as 60\), .* \(such as 60\+1\), .*, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: 'perfct' is neither a program nor one of the kinds of players for paski: .* \(did you mean 'perfect'\?\)"),
                                 ((*players, "--board", "no board"), r"--board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
                                 ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(there is no such file either\)"),

@@ -134,7 +134,7 @@ class Submissions(Travelling):
         self.assertIn("the bot does not play paski: its hello names only other games (to admit bots for the games that they play, "
                       "write some_games = true in [[players]])", self.refused()["jedna"])
         self.file.write_text('format = "swiss"\n' + (CLASS + paski).replace('folder = "submissions"\n', 'folder = "submissions"\nsome_games = true\n'))
-        self.assertIn("some_games: applies only to a round-robin or a gauntlet whose submissions sit no exam", self.run_it("schedule", self.file, code=2))
+        self.assertIn("some_games: applies only to a round-robin or a gauntlet, and only if submissions sit no exam", self.run_it("schedule", self.file, code=2))
 
     def test_the_reason_why_a_submission_is_rejected_shows_the_first_error_of_the_compiler(self):
         self.hand_in("ala.py")

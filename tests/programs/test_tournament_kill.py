@@ -173,7 +173,7 @@ class Rounds(Killed):
                 for state in (ill, wait):
                     state.unlink()
                 errors = self.alone(out)
-                self.assertIn("ghost is out: the referee put it out of the tournament in an earlier round", errors)
+                self.assertIn("ghost is out: the referee removed it from the tournament in an earlier round", errors)
                 texts = [(self.folder / folder / "standings.json").read_text() for folder in (whole, out)]
                 self.assertEqual(*texts)
                 self.assertEqual(sorted(self.games(out)), sorted(self.games(whole)))

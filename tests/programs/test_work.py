@@ -444,7 +444,7 @@ class Workers(Work):
             self.expire(worker, "out")
         for process in (offering, worker):
             said = self.finish(process, code=1)
-            self.assertIn(f"match {poisoned} is no longer offered: 5 workers in turn ended while playing it", said)
+            self.assertIn(f"match {poisoned} is no longer offered: 5 workers ended, one after another, while they played this match", said)
             self.assertIn("end all workers and run `gramy-referee tournament` again", said)
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout

@@ -93,7 +93,7 @@ class Guests:
 
     def expect_all_wait(self, worker):
         """Checks that all matches with guests wait, and that all workers say so."""
-        waiting = (" matches of players that connect by themselves wait for a process that listens: "
+        waiting = (" matches wait, because no process listens for players that connect by themselves: "
                    "the owner has to run `gramy-referee tournament` again\n")
         # A worker prints this line when it first reads the queue, perhaps before all matches are offered.
         self.until_said(worker, waiting)

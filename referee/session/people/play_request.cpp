@@ -177,7 +177,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
       if (play.seed) throw BadInput("`play`: a seed makes a board by itself; give either `seed` or `board`.");
       if (play.size || play.difficulty || play.winner) {
         throw BadInput(
-            "`play`: `size`, `difficulty` and `winner` make a new board; leave them out, or "
+            "`play`: `size`, `difficulty` and `winner` make a new board: leave out either these options or "
             "`board`.");
       }
       play.board = std::string(text.substr(std::min(text.find_first_not_of(' '), text.size())));

@@ -190,8 +190,8 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
 void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry,
                    const std::stop_token& stop) {
   if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
-    throw BadInput(entry.where + ": balanced: expected an even number of boards, because " +
-                   std::string(entry.game.id()) + " has no draws, found " + std::to_string(boards.size()));
+    throw BadInput(entry.where + ": balanced: expected an even number of boards, found " +
+                   std::to_string(boards.size()) + ": " + std::string(entry.game.id()) + " has no draws");
   }
   Balance balance(boards.size());
   Wins wins;

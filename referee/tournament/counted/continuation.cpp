@@ -248,8 +248,8 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
     }
     if (was_given_up(name, unplayed)) {
       words.push_back(name +
-                      " is back in the file, but does not play: the referee put it out of the tournament in "
-                      "an earlier round");
+                      " is back in the file, but does not play: the referee removed it from the tournament "
+                      "in an earlier round");
       continue;
     }
     const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());

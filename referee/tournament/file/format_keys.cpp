@@ -19,10 +19,10 @@ namespace {
 void expect_everybody_in_every_game(const TournamentFile& file, std::string_view rules) {
   for (const GameEntry& entry : file.games) {
     if (entry.players.size() == file.players.size()) continue;
-    fail_at(entry.where, "game '" + std::string(entry.game.id()) +
-                             "': expected every player to play it, because " + std::string(rules) +
-                             " requires that, found " + std::to_string(entry.players.size()) + " of " +
-                             std::to_string(file.players.size()) + " players");
+    fail_at(entry.where,
+            "game '" + std::string(entry.game.id()) + "': expected every player to play it, found " +
+                std::to_string(entry.players.size()) + " of " + std::to_string(file.players.size()) +
+                " players: " + std::string(rules) + " requires all players");
   }
 }
 

@@ -502,8 +502,8 @@ class TableReader {
       const auto [other, is_new] = taken.emplace(client, "the name made from " + quoted_word(file));
       if (is_new) continue;
       fail_at(player.where,
-              fmt::format("this file name gives the player name '{}', which is also {} (rename one)", client,
-                          other->second));
+              fmt::format("the player of this file would get the name '{}', which is also {} (rename one)",
+                          client, other->second));
     }
   }
 

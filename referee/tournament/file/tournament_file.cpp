@@ -201,9 +201,9 @@ GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   generated.difficulty = read_difficulty(boards);
   generated.balanced = boards.flag("balanced").value_or(false);
   if (generated.balanced && generated.count % 2 == 1 && !game.info().can_be_drawn) {
-    fail_at(boards.where("generate"), "generate: expected an even number of balanced boards, because " +
-                                          std::string(game.id()) + " has no draws, found " +
-                                          std::to_string(generated.count));
+    fail_at(boards.where("generate"), "generate: expected an even number of balanced boards, found " +
+                                          std::to_string(generated.count) + ": " + std::string(game.id()) +
+                                          " has no draws");
   }
   return generated;
 }
@@ -453,9 +453,9 @@ std::optional<ExamGate> read_gate(const TomlTable& top, const TournamentFile& fi
 void check_some_games(const TomlTable& top, const TournamentFile& file) {
   if (std::ranges::none_of(file.players, &PlayerEntry::may_play_some_games)) return;
   if (is_open(file.format) && !is_exam(file.format) && !file.gate) return;
-  fail_at(
-      top.where("players"),
-      "some_games: applies only to a round-robin or a gauntlet whose submissions sit no exam (remove it)");
+  fail_at(top.where("players"),
+          "some_games: applies only to a round-robin or a gauntlet, and only if submissions sit no exam "
+          "(remove it)");
 }
 
 }  // namespace

@@ -86,7 +86,9 @@ fs::path BotCache::folder_of(const std::string& text) const {
   const NewFolder fresh(root_);
   write_bot_folder(parse_bot_folder(text), fresh.path());
   if (!is(fresh.path(), text))
-    throw BadInput(root_.string() + ": a bot's unpacked files differ from the packed ones");
+    throw BadInput(root_.string() +
+                   ": expected a bot's files to be the same after they were unpacked here, found other files "
+                   "(set XDG_CACHE_HOME to another folder)");
   put_in_place(fresh.path(), place);
   return place;
 }

@@ -42,7 +42,7 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
     for (const std::string& name : file_.players[player].clients()) {
       if (const auto client = roster_.find(name))
         actions_.push_back(
-            roster_.give_up(*client, "the referee put it out of the tournament in an earlier round"));
+            roster_.give_up(*client, "the referee removed it from the tournament in an earlier round"));
     }
   }
   append(roster_.launch_due(now), actions_);

@@ -58,7 +58,7 @@ Row row_of(const HeadToHead& met) {
 constexpr std::string_view legend_of_pairs =
     "w/d/l: matches won, drawn and lost by the player; pairs: two matches on one\n"
     "board; elo: the player's lead, which needs two pairs or more; +-: its 95 %\n"
-    "margin (only below elo if the player won every match); los: the chance that\n"
+    "margin (downwards only if the player won every match); los: the chance that\n"
     "the player is better; nelo: normalised Elo; even: the share of pairs with one\n"
     "point for each player\n";
 

@@ -43,7 +43,7 @@ TEST_CASE("graf: an unlawful board is refused with the reason") {
           "token 6 (line 1): expected a vertex without edges, found 1, from which an edge leads to 2");
   refused("2 1 1 2 2 2 W 2 L", "token 8 (line 1): vertex 2 is listed twice");
   refused("2 1 1 2 1 2 X",
-          "token 7 (line 1): expected W, L or D, the value for the player to move, found 'X'");
+          "token 7 (line 1): expected W, L or D (the value for the player to move), found 'X'");
   refused("2 1 1 2 3",
           "token 5 (line 1): expected t, the number of terminal vertices listed, from 0 to 2, found '3'");
   refused("2 1 1 2 0 7", "token 6 (line 1): expected nothing after the last terminal vertex, found '7'");

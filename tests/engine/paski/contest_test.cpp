@@ -33,7 +33,8 @@ TEST_CASE("paski contest: the answer to the task's example is right") {
   CHECK(answer("1 5 1\n3\n1\n5\n6\n") == "1\n1\n2\n");
   CHECK(answer("1 5 1 3 1 5 6") == "1\n1\n2\n");
   CHECK(answered("1 5 1\n3\n1\n5\n6\n").checked ==
-        "checked 3 boards, the Grundy values of 3 of 3 board lengths and of 7 runs of up to 6 cells");
+        "checked 3 boards; the Grundy values of 3 of 3 board lengths; the Grundy values of 7 runs of up to 6 "
+        "cells");
 }
 
 TEST_CASE(

@@ -76,7 +76,7 @@ TEST_CASE("policjant: the checker's error names the situation and the fault") {
   CHECK_THROWS_WITH_AS(
       verdicts.check(),
       "the policeman at 1 1, the thief at 1 3, the policeman to move: the answer says WIN 5, but "
-      "from the situations one move later follows WIN 3",
+      "the situations one move later give WIN 3",
       CheckFailed);
   verdicts.all[state] = {3, Value::win};
   verdicts.all[Situation{{0, 0}, policeman}.number(verdicts.board)] = {};

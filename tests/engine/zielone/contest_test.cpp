@@ -65,8 +65,8 @@ TEST_CASE("zielone contest: the answer to the task's example is right byte for b
     const ContestAnswer full = answer(example_board, method, true);
     CHECK(full.output == "5\n1\n2\n4\n6\n7\n\n1 6\n2 6\n4 7\n8 3\n");
     CHECK(full.checked ==
-          "checked 8 vertices and 15 edges: a player cannot leave the other player's winning vertices, "
-          "and each player's strategy wins");
+          "checked 8 vertices and 15 edges: no move of a losing player leads to a vertex where that player "
+          "wins, and each player's strategy wins");
     CHECK(full.effort.vertices == 8);
     CHECK(full.effort.edges == 15);
     CHECK(full.effort.edge_scans > answer(example_board, method).effort.edge_scans);

@@ -228,7 +228,7 @@ TEST_CASE("an error in a recipe says what was expected") {
   CHECK(wrong("[[game]]\nid = 'chess'\n").starts_with("sheet.toml:2:"));
   CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['loss']\n").find("in a lost position no move is a mistake") !=
         std::string::npos);
-  CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['draw']\n").find("because paski has no draws") !=
+  CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['draw']\n").find("found `draw`: paski has no draws") !=
         std::string::npos);
   CHECK(wrong("[[game]]\nid = 'paski'\nsize = [6, 7, 6]\n")
             .ends_with("size: expected each size once, found 6 again"));

@@ -87,8 +87,8 @@ TEST_CASE("the message about a loss on time names the time that the preparation 
     return bench.match.take_record().detail;
   };
   const std::string found = "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms";
-  CHECK(detail_of(silent) == found + " after 10000 ms to prepare");
-  CHECK(detail_of(ready) == found + " after 200 ms to prepare");
+  CHECK(detail_of(silent) == found + ", plus 10000 ms to prepare");
+  CHECK(detail_of(ready) == found + ", plus 200 ms to prepare");
 }
 
 TEST_CASE("a player that moves or resigns too late loses on time, even if the move is illegal or malformed") {

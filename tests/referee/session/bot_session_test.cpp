@@ -146,8 +146,7 @@ TEST_CASE("long play requests are parsed by worker threads, and only a few of th
   CHECK(std::get<Fault>(requests[2]).error.code == ErrorCode::rate_limited);
   CHECK_FALSE(std::get<Fault>(requests[2]).error.fatal);
   CHECK(std::get<Fault>(requests[2])
-            .error.message.starts_with(
-                "with this line, your long lines that the referee has not read yet have "));
+            .error.message.starts_with("too many bytes of your long lines wait to be read: "));
   CHECK(std::holds_alternative<Send>(requests[3]));
 
   requests.clear();

@@ -146,7 +146,7 @@ TEST_CASE("a review of a mistake shows the move's time and `info`, and the moves
   const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =
-      "ply 0: a win for the player until the move 1 (10 ms), then a loss; better: 2  said '\"sure\"'\n";
+      "ply 0: the move 1 (10 ms) turned a win for the player into a loss; better: 2  said '\"sure\"'\n";
   CHECK(mistake_text(match, truth, 0, "") == line);
   CHECK(mistake_text(match, truth, 0, "It wins.") == line + "    2: It wins.\n");
   CHECK(position_text(match, truth, "x\n", 0) == "ply 0: ann plays 1 here, 2 would keep the win\n    x\n");

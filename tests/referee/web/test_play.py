@@ -154,7 +154,7 @@ class Play(unittest.TestCase):
         self.browser.until("document.querySelector('.details pre') && document.querySelector('.details a[href*=seed]')")
         first, link = self.browser.run(f"[{board}, document.querySelector('.details a[href*=seed]').getAttribute('href')]")
         self.assertEqual(link, f"/play/misie-patysie?seat=first&seed=7&size={SIZES['misie-patysie']}&difficulty=easy&winner=me")
-        self.assertRegex(self.browser.run("document.querySelector('.details').textContent"), r"Difficulty: easy. If both play perfectly, [a-z ]*: \d+\.")
+        self.assertRegex(self.browser.run("document.querySelector('.details').textContent"), r"Difficulty: easy. In perfect play, [a-z ]*: \d+\.")
         self.resign()
         self.browser.open(self.site.server.address + link)
         self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN}) && document.querySelector('.details pre')")

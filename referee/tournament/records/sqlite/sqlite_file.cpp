@@ -109,10 +109,10 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
 
 std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
   if (!are_own_files(file)) {
-    throw Conflict(file.string() +
-                   ": this file, or a file beside it whose name begins with its name, is a link, belongs to "
-                   "another user, "
-                   "or is no regular file (play into another folder)");
+    throw Conflict(
+        file.string() +
+        ": this file, or one of the -wal, -shm and -journal files beside it, is a link, belongs to "
+        "another user, or is no regular file (play into another folder)");
   }
   if (const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal"))
     expect_no_super_journal(*journal, file.string());

@@ -358,7 +358,7 @@ export const pl: Words = {
       nothing_told: "Nie ma jeszcze pozycji, w której dobrze odpowiedział tylko jeden gracz.",
     },
     outcomes: {
-      H0: "Przyjęto H0: nie o tyle lepszy",
+      H0: "Przyjęto H0: lepszy o mniej, niż mówi H1, albo wcale",
       H1: "Przyjęto H1: lepszy",
       undecided: "Nierozstrzygnięte",
     },
@@ -375,7 +375,7 @@ export const pl: Words = {
     by_opponent: "Wyniki według przeciwników",
     mistakes: "Partie wypuszczone z rąk, od najgorszych",
     mistakes_is: "Partie, które można było utrzymać: ruch, od którego każda była ostatecznie przegrana.",
-    no_mistakes: "Żadnej partii nie wypuszczono z rąk.",
+    no_mistakes: "Nie ma takich partii.",
     at_move: (n) => `ruch ${n}`,
     played_better: (played, better) => `zagrano ${played}, lepiej ${better}`,
     matches_against: (name) => `Partie przeciw ${name}`,

@@ -409,7 +409,8 @@ TEST_CASE("`board text` shows the board as text, and cuts a very long text") {
   Table table;
   table.type("play graf first start 1 board 3 3 1 2 2 3 3 1 0");
   CHECK(table.type("Board Text") ==
-        "n m (vertices, edges), m edges u v, t (listed ends), t ends v W|L|D:\n3 3\n1 2\n2 3\n3 1\n0\n");
+        "n m (vertices, edges), m edges u v, t (how many ends follow), t ends v W|L|D:\n"
+        "3 3\n1 2\n2 3\n3 1\n0\n");
   table.type("resign");
   std::string ring = "play graf first start 1 board 300 300";
   for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);

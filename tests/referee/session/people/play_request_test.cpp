@@ -89,7 +89,8 @@ TEST_CASE("an unreadable request is answered with what was found and what was ex
       {"graf difficulty 0.5", "`difficulty` is followed by easy, normal or hard, found '0.5'."},
       {"graf difficulty", "Something is missing after `difficulty`: see `help play`."},
       {"misie-patysie winner me board 7 2 3",
-       "`play`: `size`, `difficulty` and `winner` make a new board; leave them out, or `board`."},
+       "`play`: `size`, `difficulty` and `winner` make a new board: leave out either these options or "
+       "`board`."},
   };
   for (const auto& [text, words] : cases) CHECK(refusal(text) == words);
   CHECK(refusal("misie-patysie board " + std::string(100'000, '7') + " against perfect")

@@ -355,7 +355,7 @@ TEST_CASE("if players enter or leave a Swiss between rounds, a message names the
   given_up.identity.players = {"ala", "ula"};
   later.add({.matches = {}, .boards = {}, .unplayed = {{given_up, {false, true}}}});
   CHECK(going_on(later, {{.name = "ala"}, {.name = "ewa", .missed = {1}}, {.name = "ola"}, {.name = "ula"}})
-            .notes == Words{"ula is back in the file, but does not play: the referee put it out of the "
+            .notes == Words{"ula is back in the file, but does not play: the referee removed it from the "
                             "tournament in an earlier round"});
   play_second_round(later);
   const Continuation missed = going_on(later, {{.name = "ala"},

@@ -70,8 +70,8 @@ TEST_CASE("a format is refused if it does not allow the players or games of the 
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
     CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==
-          "t.toml:13:1: game 'paski': expected every player to play it, because format '" +
-              std::string(format) + "' requires that, found 2 of 3 players");
+          "t.toml:13:1: game 'paski': expected every player to play it, found 2 of 3 players: format '" +
+              std::string(format) + "' requires all players");
   }
   CHECK(error_in_format("format = \"gauntlet\"\n", 3, some) ==
         "t.toml:1:10: gauntlet: expected the main player 'p0' in every game, found game 'paski' without this "
@@ -106,8 +106,8 @@ TEST_CASE("an exam of two players has a sequential test if the file has the key 
     CHECK(error("until_told = { " + bounds + " }", players) ==
           "t.toml:2:14: until_told: expected 2 players, found " + std::to_string(players));
   CHECK(error("until_told = { " + bounds + " }", 2, "players = [\"p1\"]\n")
-            .find("game 'paski': expected every player to play it, because format 'exam' with until_told "
-                  "requires that, found 1 of 2 players") != std::string::npos);
+            .find("game 'paski': expected every player to play it, found 1 of 2 players: format 'exam' with "
+                  "until_told requires all players") != std::string::npos);
   CHECK(error("until_told = { more_accurate0 = 0.7, more_accurate1 = 0.7 }") ==
         "t.toml:2:55: more_accurate1: expected more than more_accurate0 = 0.7, found 0.7");
   CHECK(error("until_told = { more_accurate0 = 0.5 }") ==

@@ -291,7 +291,7 @@ TEST_CASE("submissions that would have the same name get numbers that depend on 
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);
   CHECK(pupils.error_of("[[player]]\nname = \"OLA\"\ntoken = \"x\"\n") ==
-        "class.toml:2:10: submissions/ola.py: this file name gives the player name "
+        "class.toml:2:10: submissions/ola.py: the player of this file would get the name "
         "'ola', which is also the name of a [[player]] (rename one)");
 }
 

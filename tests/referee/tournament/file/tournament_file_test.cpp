@@ -457,8 +457,7 @@ TEST_CASE("an odd number of boards can be balanced only in a game that may be dr
     return two_players + "[[game]]\nid = \"" + game + "\"\nboards = { generate = 3, balanced = true }\n";
   };
   CHECK(error_of(three("paski")) ==
-        "t.toml:10:23: generate: expected an even number of balanced boards, because paski has no draws, "
-        "found 3");
+        "t.toml:10:23: generate: expected an even number of balanced boards, found 3: paski has no draws");
   CHECK_NOTHROW(parse_tournament_file(three("graf"), "t.toml", all_games()));
 }
 

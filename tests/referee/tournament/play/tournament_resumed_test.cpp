@@ -110,7 +110,7 @@ TEST_CASE(
   for (int match = 0; match < 4; ++match) before.finish(0);
   REQUIRE(running_pairs(before) == std::set<std::set<std::string>>{{"p1", "p3"}});
   TournamentBench after(before.file, Time{}, before.recorded);
-  CHECK(after.given_up == Words{"p0: the referee put it out of the tournament in an earlier round"});
+  CHECK(after.given_up == Words{"p0: the referee removed it from the tournament in an earlier round"});
   CHECK(after.tournament.is_given_up("p0"));
   CHECK(!after.tournament.is_given_up("p1"));
   CHECK(after.launched == Words{"p1", "p2", "p3"});
