@@ -44,15 +44,15 @@ std::string bunch(const Claim& claim) {
          ". The first digit of a type is 1 if the player who enters can take the last edge; the second digit "
          "is 1 if that player can leave it to the opponent. " +
          (claim.flag("won") ? "With a cactus of type 11, or with an odd number of cactuses of type 10, "
-                              "entering a cactus here wins."
+                              "the player to move here wins."
                             : "Without a cactus of type 11, and with an even number of cactuses of type 10, "
-                              "entering a cactus here does not win.");
+                              "the cactuses here do not decide the match.");
 }
 
 std::string way(const Claim& claim) {
   return "The match is decided " + counted(claim.number("steps"), "step") + " further along the cycle, at " +
          std::to_string(claim.number("at")) + ": there " +
-         (claim.flag("closes") ? "the cycle closes, and " : "entering an unused cactus wins, and ") +
+         (claim.flag("closes") ? "the cycle closes, and " : "unused cactuses decide, and ") +
          std::string(claim.word("mover")) + ", to move, " +
          (claim.word("value") == "win" ? "wins." : "loses.");
 }

@@ -17,11 +17,12 @@ std::string cells(const Claim::List& run) {
 
 std::string runs(const Claim& claim) {
   const Number sum = claim.number("sum");
-  const std::string verdict = "; their exclusive or is " + std::to_string(sum) +
+  const std::string verdict = "; the exclusive or (xor) of these values is " + std::to_string(sum) +
                               (sum == 0 ? ", so this position is lost." : ", so this position is won.");
   const auto& named = claim.lists("runs");
   if (named.empty())
-    return "Every free run has the Grundy value 0, and so their exclusive or is 0: this position is lost.";
+    return "Every free run has the Grundy value 0, so their exclusive or (xor) is 0, and this position is "
+           "lost.";
   std::vector<std::string> spelt_runs;
   for (const Claim::List& run : named) spelt_runs.push_back(cells(run) + " (" + std::to_string(run[2]) + ")");
   const Number others = claim.number("others");
@@ -43,9 +44,9 @@ std::string split(const Claim& claim) {
   const auto& run = claim.list("run");
   const Number after = claim.number("sum_after");
   return "Of " + cells(run) + ", worth " + std::to_string(run[2]) + ", this strip leaves " +
-         left_over(claim.lists("parts")) + ", and the exclusive or becomes " + std::to_string(after) + ". " +
-         (after == 0 ? "Every answer changes the exclusive or, and the next move can make it 0 again."
-                     : "Every strip changes the exclusive or, and the opponent can make it 0 again.");
+         left_over(claim.lists("parts")) + ", and the xor becomes " + std::to_string(after) + ". " +
+         (after == 0 ? "Every answer changes the xor, and the next move can make it 0 again."
+                     : "Every strip changes the xor, and the opponent can make it 0 again.");
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ std::string goal(const Claim& claim) {
       "ithin " + counted(claim.number("within"), "move") +
       " Ania can force the token to close a cycle with green, or to reach a green vertex from which "
       "Bolek cannot prevent such a cycle.";
-  return claim.word("mover") == "Bolek" ? "However Bolek moves, w" + within : "W" + within;
+  return claim.word("mover") == "Bolek" ? "Whatever Bolek plays, w" + within : "W" + within;
 }
 
 std::string rest(const Claim& claim) {

@@ -16,8 +16,8 @@ TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and th
         "type 01 "
         "(the other player takes its last edge). " +
             digits_say +
-            "With a cactus of type 11, or with an odd number of cactuses of type 10, entering a cactus here "
-            "wins. This move "
+            "With a cactus of type 11, or with an odd number of cactuses of type 10, the player to move "
+            "here wins. This move "
             "enters a cactus of type 10. When "
             "the cactus is "
             "used up, Bajtoni is to move here, and loses.");
@@ -28,8 +28,8 @@ TEST_CASE("hydrorozgrywka: an explanation in words names the cactus types and th
         "and Bajtazar, to move, wins. So Bajtoni has lost.");
   CHECK(words(Analysis(solver, 4).explain({3})) ==
         "Unused at 4: 1 cactus of type 00 (the other player decides who takes its last edge). " + digits_say +
-            "Without a cactus of type 11, and with an even number of cactuses of type 10, entering a cactus "
-            "here does not win. So "
+            "Without a cactus of type 11, and with an even number of cactuses of type 10, the cactuses "
+            "here do not decide the match. So "
             "Bajtazar has lost.");
   Analysis amid(solver, 4);
   amid.play({3});

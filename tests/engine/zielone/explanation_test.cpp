@@ -13,7 +13,7 @@ std::string words(const Claim& claim) {
 
 TEST_CASE("zielone: an explanation in words names Ania's goal or Bolek's defence") {
   CHECK(words(goal_claim(Player::bolek, 4)) ==
-        "However Bolek moves, within 4 moves Ania can force the token to close a cycle with green, or to "
+        "Whatever Bolek plays, within 4 moves Ania can force the token to close a cycle with green, or to "
         "reach a green vertex from which Bolek cannot prevent such a cycle.");
   CHECK(words(goal_claim(Player::ania, 1)).starts_with("Within 1 move Ania can force the token "));
   CHECK(words(rest_claim(0, 3, false)) ==

@@ -68,13 +68,13 @@ function bunch({ at, t11, t10, t01, t00, won }: Claim): string {
   ];
   const named = types.filter(([count]) => count > 0).map(([count, type, meaning]) => `${count} typu ${type} (${meaning})`);
   if (named.length === 0) return `Przy ${at} nie ma nieużytego kaktusa.`;
-  const verdict = won ? "Typ 11 albo nieparzysta liczba typów 10 wygrywa." : "Bez typu 11 i przy parzystej liczbie typów 10 nic tu nie wygrywa.";
+  const verdict = won ? "Z typem 11 albo z nieparzystą liczbą typów 10 gracz na ruchu wygrywa." : "Bez typu 11 i przy parzystej liczbie typów 10 te kaktusy nie rozstrzygają partii.";
   return `Nieużyte kaktusy przy ${at}: ${listed(named)}. ${verdict}`;
 }
 
 const way = ({ steps: n, at, closes, mover, value }: Claim) =>
   `Na cyklu rozstrzyga się to za ${steps(n)}, w ${at}: ${
-    closes ? "tam zamyka się cykl" : "tam wisi wygrana wiązka kaktusów"
+    closes ? "tam zamyka się cykl" : "tam rozstrzygają nieużyte kaktusy"
   }, a na ruchu jest ${mover} i ${value === "win" ? "wygrywa" : "przegrywa"}.`;
 
 const enters = ({ type, mover, value }: Claim) =>

@@ -370,7 +370,7 @@ export const en = {
     arrows: "Arrows",
     as_text: "Text",
     move_of: (n: string, all: string) => `move ${n} of ${all}`,
-    end_of: (all: string) => `after all ${all} moves`,
+    end_of: (all: string) => (all === "1" ? "after the only move" : `after all ${all} moves`),
     moves: "Moves",
     moves_part: (from: string, to: string) => `Moves ${from} to ${to}`,
     earlier: "Earlier moves",

@@ -11,9 +11,9 @@ export const rulesInEnglish: Rules = {
     method: [
       "A pool is lost for the player to move if every move leaves a won pool. It is won if some move leaves a lost pool.",
       "Without a limit, the lost pools are Wythoff’s pairs: 0 and 0, 1 and 2, 3 and 5, 4 and 7, 6 and 10, and so on, bears and sticks in either order.",
-      "The next pair begins with the smallest number that is in no earlier pair, and its two numbers differ by one more than those of the last pair. The smaller number of the kth pair is k times the golden ratio 1.618…, rounded down.",
-      "With a limit, divide both piles by the limit plus 1. The pool is lost if the two remainders are one of these pairs.",
-      "To win, leave such remainders after each move.",
+      "The next pair begins with the smallest number that is in no earlier pair, and its difference is one more than that of the last pair. In the pair with difference k, the smaller number is k times the golden ratio 1.618…, rounded down.",
+      "With a limit, divide both piles by the limit plus 1. The pool is lost exactly if the two remainders are one of these pairs.",
+      "To win, leave such remainders. If the pair with the same difference as the remainders is smaller, take equally many of both. Otherwise lower the larger remainder to the partner of the smaller one.",
     ],
   },
   paski: {
@@ -23,11 +23,11 @@ export const rulesInEnglish: Rules = {
       "Whoever cannot lay one loses.",
     ],
     method: [
-      "A strip divides a run of free cells into two runs, which no longer affect each other.",
-      "Every run has a Grundy value. It is the smallest of the numbers 0, 1, 2, … that is not the value of a position after one strip in this run. A run that is too short for every strip has the value 0.",
-      "Several runs together have the exclusive or (xor) of their values. Write the values as binary numbers: a digit of the exclusive or is 1 if an odd number of the values have a 1 there.",
-      "The player to move loses exactly if this exclusive or is 0.",
-      "To win, lay a strip that makes it 0. On an empty row, a strip in the exact middle does this, because two equal values have the exclusive or 0.",
+      "A strip divides a run of free cells into two runs, which no longer affect each other. Either of them may be empty.",
+      "Every run has a Grundy value. It is the smallest of the numbers 0, 1, 2, … that is not the value of a position after one strip in this run. A run that is too short for every strip has the value 0; begin there, and compute the values of longer and longer runs.",
+      "Several runs together have as their value the exclusive or, in short xor, of their values. Write the values as binary numbers: a digit of the xor is 1 if an odd number of the values have a 1 there.",
+      "The player to move loses exactly if the xor of all runs is 0.",
+      "To win, lay a strip that makes the xor 0. Find a run whose value becomes smaller if you take its xor with the xor of all runs, and leave this smaller value in the run. On an empty row, a strip in the exact middle wins, if one fits there.",
     ],
   },
   hydrorozgrywka: {
@@ -37,23 +37,24 @@ export const rulesInEnglish: Rules = {
       "Whoever cannot move loses.",
     ],
     method: [
-      "At each crossing hang cactuses. A cactus is a cycle of unused roads, with everything that hangs at its other crossings. A crew that enters a cactus comes back to the crossing when the cycle is used up.",
+      "A cactus at a crossing is a cycle of unused roads through it, with all cactuses that hang at the cycle’s other crossings. A walk that enters a cactus comes back to the crossing, and by then the cycle is used up.",
       "A cactus has a type of two digits. The first digit is 1 if the player who enters can take its last road. The second is 1 if that player can leave the last road to the opponent.",
-      "At a crossing, entering a cactus wins if one has type 11, or if an odd number have type 10. Call such a crossing hot.",
-      "The type comes from the cycle. If no other crossing on it is hot, the type is 10 for an odd number of roads and 01 for an even number. Otherwise it is 11 if, in one direction or the other, the first hot crossing is an even number of roads away, and else 00.",
-      "On a cycle that is already open, look ahead to the first hot crossing, or to the end of the cycle. If it is an even number of roads away, the player to move now also moves there. At a hot crossing the player to move wins; at the end of the cycle, the rest of the board decides.",
+      "Call a crossing hot if a cactus of type 11 hangs there, or an odd number of cactuses of type 10. At a hot crossing the player to move wins.",
+      "Begin with cycles at which nothing else hangs. If no crossing of a cycle is hot, apart from the entrance, the type is 10 for an odd number of roads and 01 for an even number. Otherwise the type is 11 if, in one direction or the other, the first hot crossing is an even number of roads from the entrance, and else 00.",
+      "If the crossing where the crews stand is not hot, look ahead along the open cycle to its first hot crossing, or to its end, and from the end along the next open cycle. If that place is an even number of roads away, the player to move now also moves there. Where it is not hot and no open cycle is left, the player to move loses.",
+      "At a hot crossing, enter a cactus of type 11 towards a hot crossing that is an even number of roads away. Without type 11, go on along the open cycle if that wins; otherwise enter a cactus of type 10. Elsewhere go on.",
     ],
   },
   zielone: {
     rules: [
-      "A token walks over vertices, some of them green. Whoever owns the vertex it stands on moves it, always to a vertex of the other player.",
+      "A token walks over vertices, some of them green. The owner of the vertex where it stands moves it, always to a vertex of the other player.",
       "The match ends when the token stands on a vertex for the second time.",
       "Ania wins if a green vertex lies on the cycle just closed, else Bolek wins. What happened before the cycle does not count.",
     ],
     method: [
-      "Ania can force the token to a set of vertices from each vertex of hers with one edge into the set, and from each vertex of Bolek’s whose edges all lead into it. These vertices join the set, and so on until none joins.",
-      "Begin with all green vertices as goals. Remove each goal from which Ania cannot force the token to a goal again. Repeat this until no goal is removed.",
-      "At the start of a match, Ania wins exactly where she can force the token to a goal that is left. Elsewhere Bolek can keep the token away from these goals, and closes a white cycle.",
+      "Take a set of vertices. Ania can force the token into it from each vertex of hers that has an edge into it, and from each vertex of Bolek’s whose edges all lead into it. Add these vertices to the set, and so on until none is added.",
+      "Begin with all green vertices as goals. In each round, find Ania’s set: the goals, and the vertices from which she can force the token to a goal. Then remove each goal from which she cannot force the token into this set at once. Repeat until no goal is removed.",
+      "At the start of a match, Ania wins exactly in the last of these sets. She moves to the vertex that was added to it first; goals count as first. Elsewhere Bolek wins. He moves to a vertex that was missing from Ania’s set in the earliest round.",
       "Later the walked path counts too, because a step to a visited vertex ends the match. So the values during a match are computed for the vertices that are not visited yet.",
     ],
   },
@@ -66,8 +67,9 @@ export const rulesInEnglish: Rules = {
     method: [
       "Work backwards from the vertices that end the match.",
       "A vertex is won for the player to move if some edge leads to a vertex that is lost for the opponent, who moves there. It is lost if every edge leads to a vertex that is won for the opponent.",
-      "The vertices that this never reaches are drawn: no player can force more there.",
+      "The vertices that this never reaches are drawn: neither player can force a win there. To keep the draw, move to a drawn vertex.",
       "The winner takes the shortest way and the loser the longest. A winner who does not count the moves may walk in a circle, and the third repetition is a draw.",
+      "During a match, a position that has already come twice counts as a draw.",
     ],
   },
   "policjant-i-zlodziej": {
@@ -78,9 +80,9 @@ export const rulesInEnglish: Rules = {
     ],
     method: [
       "A situation is the cell of the policeman, the cell of the thief, and who moves. The situations and the moves form a graph.",
-      "Work backwards from the situations that end the match. A situation is won for the player to move if some move leads to one that is lost for the opponent, and lost if every move leads to one that is won for the opponent.",
-      "In every other situation both can avoid a loss for ever, so the match is a draw by repetition.",
-      "The policeman’s diagonal steps make his ways shorter. Compare the lengths of both players’ ways to each exit before you move.",
+      "Work backwards from the situations that end the match. A situation is won for the player to move if some move leads to one that is lost for the opponent. It is lost if every move leads to one that is won for the opponent.",
+      "In every other situation both can avoid a loss for ever, so the match is a draw by repetition. During a match, a situation that has already come twice counts as a draw.",
+      "The thief wins if his way to some exit is shorter than the policeman’s, or, when the policeman is to move, at least two steps shorter. In other situations he may win too, so these need the computation.",
     ],
   },
 };
