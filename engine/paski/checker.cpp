@@ -52,7 +52,8 @@ class Checker {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;
     if (answers_.period < 1 || answers_.preperiod + answers_.period > size)
-      throw CheckFailed("the value of " + run_of(run) + " is not known");
+      throw CheckFailed("the answer gives the value of " + run_of(run) +
+                        " neither in its table nor by its period");
     return answers_.preperiod + (run - answers_.preperiod) % answers_.period;
   }
 

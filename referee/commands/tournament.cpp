@@ -251,7 +251,9 @@ struct Next {
   }
 };
 
-/// Adds an edition with this file. All processes of the tournament adopt it. Returns the changes.
+/// Makes `next` the newest edition, which all processes of the tournament then adopt. Returns what changed, a
+/// line each. Throws Conflict if the tournament cannot continue with `next`, or if its file differs from the
+/// stored one and this process does not own the database.
 std::vector<std::string> take_up(SharedResults& results, const Next& next, const Wishes& wishes,
                                  const std::stop_token& stop) {
   if (!results.is_owner()) {

@@ -17,8 +17,9 @@ struct ProcessSpec {
   std::filesystem::path directory{};  ///< working directory of the command; if empty, that of this process
   /// Variables that are added to this process's environment.
   std::map<std::string, std::string> environment{};
-  /// The file that receives the command's standard error, with times and marks (see logged_line.hpp). If
-  /// empty, the command writes to this process's standard error.
+  /// The file that receives the command's standard error, each line with its time, and the referee's own
+  /// lines, such as "started" (see logged_line.hpp). If empty, the command writes to this process's standard
+  /// error.
   std::filesystem::path log{};
   /// The limits of the command's sandbox; `piped` has to be true then. If not set, the command runs without a
   /// sandbox and gets all of this process's environment.

@@ -26,7 +26,7 @@ class Tournament(Folder):
         matches = self.matches("beside")
         self.assertEqual(soak.of_honest_players(matches), expected, beside.stderr)
         self.assertEqual(soak.lost_by_honest_players(matches), [])
-        # Under attack a player may lose by its clock, but no match is aborted.
+        # A hostile player, whose clock is short, may lose on time, but no match is aborted.
         standings = json.loads((self.folder / "beside/standings.json").read_text())
         self.assertEqual(standings["aborted"], 0, beside.stderr)
 

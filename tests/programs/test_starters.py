@@ -132,7 +132,7 @@ class Submission(Travelling):
 
     language = None
 
-    def test_a_submission_of_the_starter_bot_is_admitted_and_verify_plays_its_matches_again(self):
+    def test_a_submission_of_the_starter_bot_is_admitted_and_its_matches_are_the_same_when_they_are_played_again(self):
         unseen = [path for program in NEEDED_IN_SANDBOX.get(self.language, []) if (path := shutil.which(program)) and not path.startswith("/usr")]
         if unseen:
             self.skipTest(f"a sandbox does not show {', '.join(unseen)}")

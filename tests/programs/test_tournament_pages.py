@@ -86,7 +86,7 @@ class TournamentPages(Following):
     def test_a_reader_can_run_the_commands_on_the_page_sandbox(self):
         self.follow(page("SANDBOX.md"))
 
-    def test_a_reader_can_run_all_commands_on_the_page_workers_that_name_no_database(self):
+    def test_a_reader_without_a_database_can_run_the_commands_on_the_page_workers(self):
         """test_work_database.py runs the commands for a database."""
         self.write_files(page("WORKERS.md"))
         offer, work, workers, host = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]

@@ -87,8 +87,8 @@ fs::path BotCache::folder_of(const std::string& text) const {
   write_bot_folder(parse_bot_folder(text), fresh.path());
   if (!is(fresh.path(), text))
     throw BadInput(root_.string() +
-                   ": expected a bot's files to be the same after they were unpacked here, found other files "
-                   "(set XDG_CACHE_HOME to another folder)");
+                   ": the bot's files have other contents after they were unpacked into this folder (set "
+                   "XDG_CACHE_HOME to another folder)");
   put_in_place(fresh.path(), place);
   return place;
 }

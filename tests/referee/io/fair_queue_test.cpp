@@ -31,8 +31,8 @@ using Ids = std::vector<ConnectionId>;
 }  // namespace
 
 TEST_CASE(
-    "an account's connections are read in order of used time, and connections with equal time in order of "
-    "input") {
+    "of an account's connections, the one that has used the least time is read first; with equal time, the "
+    "one whose input came first") {
   FairQueue fresh, queue;
   for (const int each : {1, 2, 3}) {
     fresh.open(id(each), "a", at(0ms));

@@ -1,5 +1,5 @@
-// A lobby under test, with its clients and their messages. The only game is Pile. Clients are named by their
-// connections. Times are in milliseconds.
+// A lobby under test, with its clients and their messages. The only game is Pile. Functions identify a client
+// by the number of its connection. Times are in milliseconds.
 #pragma once
 
 #include <map>

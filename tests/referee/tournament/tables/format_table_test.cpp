@@ -29,7 +29,7 @@ TEST_CASE("a tournament that ranks players by rating shows no further table for 
   CHECK(to_json(FormatReport{}).dump() == R"({"name":"round-robin","rounds":0})");
 }
 
-TEST_CASE("the table of a Swiss tournament shows the criteria for each place") {
+TEST_CASE("the table of a Swiss tournament shows the points and the tie-break of each player") {
   CHECK("\n" + format_table(with(swiss), TableStyle::plain) == R"(
 cup, swiss after 1 round
 ----------------------------------------------------------------------------
