@@ -66,7 +66,7 @@ class SqliteStore : public Store {
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
-  std::unique_ptr<ReadBudget> budget_;  // set only if the file was opened for reading while no process wrote it
+  std::unique_ptr<ReadBudget> budget_;  // set only for a reader of a file that no process was writing
   std::unique_ptr<SqliteStatements> statements_;
   // Whether the file, or its items, have yet to be checked for lost rows.
   mutable bool may_lack_rows_ = false, may_lack_items_ = false;
