@@ -76,10 +76,11 @@ function useLegend(view: View<Scene>): LegendItem[] {
   return items;
 }
 
-/** The height of a board that may need to scroll; 0 for a board that shrinks instead. */
-function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
+/** The height of a board that may need to scroll; 0 for a board that shrinks instead. `isForMoves`: whether the
+ * reader makes moves on the board. */
+function heightOf(scene: Scene, width: number, isForMoves: boolean): number {
   if (scene.kind === "piles") return pilesHeight(scene, width);
-  return scene.kind === "row" && isPlayed ? rowHeight(scene, width) : 0;
+  return scene.kind === "row" && isForMoves ? rowHeight(scene, width) : 0;
 }
 
 const bare = { board: null, played: null, better: null, sent: null, meant: null, came: [] };
@@ -87,9 +88,11 @@ const bare = { board: null, played: null, better: null, sent: null, meant: null,
 interface Props extends Omit<View<Scene>, "size" | "at" | "look" | keyof typeof bare>, Partial<Pick<View<Scene>, keyof typeof bare>> {
   /** Whether the board is a small preview, which shrinks instead of scrolling. */
   isSmall?: boolean;
+  /** Whether the reader makes moves on the board, now or later. The height does not depend on whose turn it is. */
+  isForMoves?: boolean;
 }
 
-export function Board({ isSmall = false, ...given }: Props) {
+export function Board({ isSmall = false, isForMoves = false, ...given }: Props) {
   const { isFar, ...looked } = useLook(given.scene);
   const view = { ...bare, ...given, ...looked };
   const { words, numerals } = useReading();
@@ -99,7 +102,7 @@ export function Board({ isSmall = false, ...given }: Props) {
   // Whether something on the board can be clicked: a move, or the button that shows the
   // surroundings of the token again.
   const hasControls = isPlayed || view.at !== null;
-  const needed = isSmall ? 0 : heightOf(scene, room.width, isPlayed);
+  const needed = isSmall ? 0 : heightOf(scene, room.width, isForMoves);
   const isTall = needed > 0;
   // On a narrow page, the style gives the board this height.
   useLayoutEffect(() => canvas.current?.style.setProperty("--needed", `${needed}px`), [canvas, needed]);

@@ -85,6 +85,7 @@ function LessonBoard({ match, ply, position, opening, lesson, seat, field }: Boa
       ) : (
         <>
           <Board
+            isForMoves
             scene={scene}
             game={match.game}
             board={match.board.text}

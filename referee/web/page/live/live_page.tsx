@@ -236,6 +236,7 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
     <>
       <LookContext.Provider value={lookAt}>
       <Board
+        isForMoves={start.seat !== null && isRunning(live)}
         scene={view.scene}
         game={start.game}
         board={start.board}

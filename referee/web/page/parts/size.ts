@@ -1,5 +1,6 @@
 // The size of an element in CSS pixels, so that drawings in it need no scaling.
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 
 export interface Size {
   width: number;
@@ -17,7 +18,8 @@ export function useSize<E extends Element>(): [RefObject<E>, Size] {
       setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // Draws with the new size in the same frame. Otherwise a target would move while the reader taps it.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(observed);
     return () => observer.disconnect();
   }, []);
