@@ -4,11 +4,11 @@
 // draw, from a draw towards a win. It needs only exact values, and looks at about 2000 of them for a
 // decision.
 //
-// The search assumes an opponent who errs with a small chance. An error is a random choice: with chance 1/2
-// from all moves, otherwise only from the moves that lose value. If distances are known, a third of these
-// choices are made by a player who looks ahead. The nearer a win or a punishment is, the less often that
-// player errs. The search follows the replies that keep the value, as deep as its work bound allows. Beyond
-// that depth it guesses from the number of turns left.
+// The search assumes an opponent who errs with a small chance. Then the opponent chooses at random: with
+// chance 1/2 from all moves, otherwise only from the moves that lose value. If distances are known, a third
+// of these choices are made by a player who looks ahead. The nearer a win or a punishment is, the less often
+// that player errs. The search follows the replies that keep the value, as deep as its work bound allows.
+// Beyond that depth it guesses from the number of turns left.
 #pragma once
 
 #include <algorithm>

@@ -54,7 +54,7 @@ class MatchRecorder {
   void begin(const MatchSetup& match, std::chrono::system_clock::time_point at);
 
   /// Call this function for each match that ends because `serve` ends. A note on disk then says that the
-  /// match was broken off, and why.
+  /// match was broken off, and why, unless the record is full.
   void break_off(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
   /// Takes an ended match for writing. Ignores an aborted match. Records a reserved name in the spelling of

@@ -372,8 +372,9 @@ RunnableCommand exam_smallest_command(command_line::Command& exam) {
 moves to the position, the bot's move, a better move and the reason. An illegal move, no move in time and a crash are errors,
 too. In misie-patysie and paski the command searches all boards of each size, and asks once about every position in which a
 mistake is possible. Positions from which play can continue in the same ways count as one. So if the bot always gives the
-same answer to a position, it makes no mistake on any board that is smaller than the printed one. In other games the command
-searches some boards of each size (--boards, --positions), and says on how many of them it searched every position.
+same answer to a position, it makes no mistake on any board that is smaller than the printed one, or, if no board is printed,
+on any board that was searched. In other games the command searches some boards of each size (--boards, --positions), and
+says on how many of them it searched every position.
 
 The bot runs in a sandbox that shows it the current folder only. A sandbox has no network, so the bot needs --stdio.
 

@@ -83,7 +83,7 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
 /// not read all matches again.
 void tell_exam(const TournamentOptions& options, const TournamentAddress& address, SharedResults& results,
                SolvedBoards& solved) {
-  const Edition& edition = results.edition();
+  const Edition edition = newest_edition(results.store()).value();
   CountedStandings standings;
   standings.take_over(results.store());
   const ExamAnswers answers = answers_in(results.store(), edition, solved);

@@ -34,7 +34,7 @@ constexpr int most_let_in_at_once = 8;
 
 /// With at most this many matches, output is written at once. With more, output is written only after the
 /// input that has arrived is handled. Then fewer writes are necessary, but the loop looks at the sockets once
-/// more. In measurements with many matches, waiting saved time.
+/// more. In measurements with eight matches and more, waiting saved time.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {

@@ -45,8 +45,8 @@ std::string position_text(const RecordedMatch& record, const JudgedMatch& judged
 /// `end` | `to_move`, `value`
 /// `given_up` | `seat`, `value`; or null
 /// `accuracy` | for each seat, the accuracy; null if the player could not make a mistake
-/// `first_losing_move`, `decisive_move` | for each seat, the ply of its move of this kind; null for a seat
-/// that did not lose
+/// `first_losing_move`, `decisive_move` | for each seat, the ply of its move of this kind; null if the
+/// player did not lose, or made no such move
 std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged);
 
 }  // namespace gramy::referee

@@ -16,7 +16,7 @@ export function useFirstTime(game: string, isPlayer: boolean): boolean {
   const [isFirst] = useState(() => isPlayer && !played().includes(game));
   // Not in the initializer, because React may discard a first render and run the initializer again.
   useEffect(() => {
-    if (!isFirst) return;
+    if (!isFirst || played().includes(game)) return;
     try {
       localStorage.setItem(key, [...played(), game].join(" ").trim());
     } catch {

@@ -68,7 +68,7 @@ function bunch({ at, t11, t10, t01, t00, won }: Claim): string {
   ];
   const named = types.filter(([count]) => count > 0).map(([count, type, meaning]) => `${count} typu ${type} (${meaning})`);
   if (named.length === 0) return `Przy ${at} nie ma nieużytego kaktusa.`;
-  const verdict = won ? "Z typem 11 albo z nieparzystą liczbą typów 10 gracz na ruchu wygrywa." : "Bez typu 11 i przy parzystej liczbie typów 10 te kaktusy nie rozstrzygają partii.";
+  const verdict = won ? "Z typem 11 albo z nieparzystą liczbą typów 10 gracz na ruchu tutaj wygrywa." : "Bez typu 11 i przy parzystej liczbie typów 10 te kaktusy nie rozstrzygają partii.";
   return `Nieużyte kaktusy przy ${at}: ${listed(named)}. ${verdict}`;
 }
 
