@@ -38,8 +38,7 @@ struct Zielone {
           "Ania wins if anything on the cycle is green, Bolek if all of it is white.\n"
           "Green that was passed before the cycle began does not count.\n",
       .board_form =
-          "a b (how many vertices Ania and Bolek have), a line for each vertex: 1 if green, else 0; k; k "
-          "successors",
+          "a b (vertices of Ania and of Bolek), a line for each vertex: 1 if green, else 0; k; k successors",
       .move_form = "the vertex to step on, e.g. 6",
       .size_unit = "edges",
       .default_max_size = 200'000,
