@@ -178,7 +178,7 @@ class ShrinkingForce {
   Order order_;
   bool has_order_ = false;
   bool is_given_up_ = false;  // whether the sweep is given up, because it may take no more steps
-  // whether the limit on steps left too few steps for a sweep or an estimate; then the next sweep waits
+  // Whether too few steps were left for a sweep or an estimate. Then the next sweep waits.
   bool is_short_ = false;
   std::vector<Visit> agenda_;  // a heap with the earliest visit on top, then visits not in the heap yet
   std::size_t heaped_ = 0;     // number of visits at the front of agenda_ that form the heap

@@ -39,9 +39,9 @@ void Analysis::play(const Move& move) {
 //
 // In the game on pairs, the token may visit a vertex twice: first without the flag, then with the flag set.
 // In the match, Ania has won then, because the token has closed a cycle with green. This difference changes
-// nothing. Where Bolek wins with the flag set, the same moves also win without the flag, and he plays them.
-// Where he wins only without the flag, the token never comes back with the flag set, because Bolek would lose
-// then. So Bolek's strategy depends only on the vertex.
+// nothing. At a vertex where Bolek wins with the flag set, he plays moves that also win without the flag.
+// At a vertex where he wins only without the flag, the token never comes back with the flag set, because
+// Bolek would lose then. So Bolek's strategy depends only on the vertex.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();

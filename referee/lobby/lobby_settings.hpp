@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// A lead of the player `ahead` over the player `behind` in a game. Of the boards of their rated matches,
-/// `ahead` could win one more than `behind`.
+/// A lead of the player `ahead` over the player `behind` in a game. In their rated matches, `ahead`
+/// had one more board on which it could win than `behind`.
 struct RatedLead {
   std::string game;
   std::string ahead;

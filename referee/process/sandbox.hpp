@@ -19,7 +19,7 @@ constexpr std::int64_t processes_beyond = 16;
 /// The most open files of each process. No bot needs more, and each descriptor may hold memory of the kernel.
 constexpr std::int64_t most_descriptors = 256;
 
-/// Of the words of a bash command, returns the first that names an existing file which the sandbox hides. The
+/// The first word of a bash command that names an existing file which the sandbox hides. The
 /// command runs in the folder `shown`, which the sandbox shows. To be called outside the sandbox.
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 

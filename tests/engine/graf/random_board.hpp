@@ -52,7 +52,7 @@ inline RandomGraf random_graf(Random& random, std::size_t vertices, std::uint64_
   return graf_of(random, heads);
 }
 
-/// A ring of edges, some of which lead both ways. Paths of different lengths lead out of the ring. So if
+/// A ring of edges. Some edges lead both ways. Paths of different lengths lead out of the ring. So if
 /// repetition spoils one win, a longer win may be left.
 inline RandomGraf random_ring(Random& random, std::size_t ring) {
   std::vector<std::vector<std::size_t>> heads(ring);
